@@ -20,8 +20,8 @@ from tests.office_server.test_commands import run
 from till.domain.chain.batch import BEGINNING, ChainPlace
 from till.office_server.api.serving import Listening, OfficeServer
 from till.office_server.database import Connection
-from till.office_server.facts import count_facts, prove_facts
-from till.office_server.taking_in import BatchTaker
+from till.office_server.facts.proving import count_facts, prove_facts
+from till.office_server.facts.taking_in import BatchTaker
 from till.safekeeping.export.journal_export import export_journal
 from till.sqlite import sqlite3
 from till.store.chain.journal_reader import JournalReader

@@ -13,7 +13,7 @@ from tests.domain.chain.journals import a_batch, some_entries
 from tests.office_server.conftest import Place, a_till
 from tests.office_server.test_commands import run
 from till.office_server.database import Connection
-from till.office_server.taking_in import BatchTaker
+from till.office_server.facts.taking_in import BatchTaker
 from till.office_server.words import LANGUAGES, ServerWords
 
 pytestmark = pytest.mark.postgres

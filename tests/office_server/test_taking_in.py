@@ -17,7 +17,7 @@ from till.domain.chain.answer import BatchTaken, ChainBroken, JournalGap
 from till.domain.chain.batch import BEGINNING, Batch, ChainEntry, ChainPlace, ThingFault
 from till.domain.chain.proof import as_hashed
 from till.office_server.database import Connection, open_pool
-from till.office_server.taking_in import BatchTaker, TakenIn
+from till.office_server.facts.taking_in import BatchTaker, TakenIn
 
 pytestmark = pytest.mark.postgres
 TILL = "till1"

@@ -65,3 +65,15 @@ class PasswordTooShort(RuleBroken):
 
 class PostgresqlMissing(RuleBroken):
     """This computer has no programs of PostgreSQL that are new enough. Facts: least."""
+
+
+class OfficeEntryUnknown(RuleBroken):
+    """Nothing of that number waits in quarantine. Facts: number."""
+
+
+class OfficeBranchUnknown(RuleBroken):
+    """The office has nothing of such a till or branch. Facts: till."""
+
+
+class OfficeFolderRefused(RuleBroken):
+    """Nothing can be written there. Facts: path, reason."""

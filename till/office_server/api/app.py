@@ -16,8 +16,8 @@ from till.domain.errors import Fact
 from till.office_server.api.enrolling import add_enrolling
 from till.office_server.api.requests import ApiError, Received, receive, till_of
 from till.office_server.database import Connection
+from till.office_server.facts.taking_in import BatchTaker, TakenIn, note_heard
 from till.office_server.founding import Office
-from till.office_server.taking_in import BatchTaker, TakenIn, note_heard
 from till.office_server.words import ServerWords, language_asked_for
 
 RETRY_AFTER_S: Final = 5

@@ -18,39 +18,49 @@ from till.office_server.books.things import BookRows, EntryThings, Row, Unreadab
 from till.office_server.database import Connection
 
 COLUMNS: Final[Mapping[str, str]] = {
-    "sale": "sale_key day number closed_at cashier doc_id kind original is_bought gives_back total",
+    "sale": "sale_key day number closed_at cashier docs doc_id kind original is_bought gives_back "
+    "total",
     "sale_line": "sale_key position name unit unit_price quantity amount vat_code",
     "payment": "sale_key position kind amount",
     "vat_share": "sale_key reissue position vat_code rate net vat gross",
     "movement": "sequence day kind amount",
     "cash_count": "sequence day moment counted expected",
-    "day_closing": "number day taken_at last_movement total",
+    "day_closing": "number day taken_at last_movement closed total",
 }
 """Tables that are only added to, in the order in which they refer to each other."""
 UNFIT: Final = (psycopg.DataError, psycopg.IntegrityError, psycopg.NotSupportedError, Unreadable)
-# Another till's entry of the same link is the same entry: a till that left, and joined again.
+# Another till's entry of the same link is the same entry: a till that left, and joined again. The
+# first that told of it has it in its books; made anew, the one that joined first.
 _TWINS: Final = """
     SELECT link FROM entry WHERE till_id IN (
         SELECT other.till_id FROM till JOIN till AS other USING (installation)
-        WHERE till.till_id = %(till)s AND other.till_id <> till.till_id)
+        WHERE till.till_id = %(till)s AND other.till_id <> till.till_id AND (NOT %(anew)s OR
+            (other.joined_at, other.till_id) < (till.joined_at, till.till_id)))
     AND number BETWEEN %(first)s AND %(last)s AND link = ANY(%(links)s)
 """
 # What is complete stays so, whichever branch tells of it later.
 _DOCUMENT: Final = """
-    INSERT INTO document (till_id, branch, doc_id, kind, day, issued_at, state, replaces, iic, fic,
-        invoice_number, first_doc)
-    VALUES (%(till)s, %(branch)s, %(doc_id)s, %(kind)s, %(day)s, %(issued_at)s, %(state)s,
-        %(replaces)s, %(iic)s, %(fic)s, %(invoice_number)s, CASE %(replaces)s WHEN '' THEN %(doc_id)s
-        ELSE coalesce((SELECT first_doc FROM document WHERE doc_id = %(replaces)s), %(replaces)s) END)
+    INSERT INTO document (till_id, branch, doc_id, sale_key, kind, day, issued_at, state, replaces,
+        iic, fic, invoice_number, first_doc)
+    VALUES (%(till)s, %(branch)s, %(doc_id)s, %(sale_key)s, %(kind)s, %(day)s, %(issued_at)s,
+        %(state)s, %(replaces)s, %(iic)s, %(fic)s, %(invoice_number)s, coalesce(
+            (SELECT first_doc FROM document WHERE doc_id = %(replaces)s),
+            nullif(%(replaces)s, ''), %(doc_id)s))
     ON CONFLICT (doc_id) DO UPDATE SET state = excluded.state, iic = excluded.iic,
         fic = excluded.fic, invoice_number = excluded.invoice_number
     WHERE excluded.state <> '' OR document.state = ''
 """
-# A sale that changes for it: of its own document, or one that takes that back.
+# Where several sales were written at once, the documents themselves say whose they are.
+_DOCUMENT_OF_SALE: Final = """
+    UPDATE sale SET doc_id = document.doc_id FROM document
+    WHERE document.doc_id = ANY(%(ids)s) AND sale.till_id = %(till)s
+    AND sale.sale_key = document.sale_key AND sale.doc_id = '' AND document.doc_id = ANY(sale.docs)
+"""
+# A sale may count otherwise for it: its own document, or the one that it takes back.
 _DAYS_OF_DOCUMENTS: Final = """
-    SELECT DISTINCT sale.till_id, sale.day FROM sale JOIN document ON
-        document.first_doc = sale.doc_id OR (sale.original <> '' AND document.doc_id = sale.original)
-    WHERE document.doc_id = ANY(%s)
+    SELECT till_id, day FROM sale WHERE doc_id IN (
+        SELECT first_doc FROM document WHERE doc_id = ANY(%(ids)s))
+    UNION SELECT till_id, day FROM sale WHERE original <> '' AND original = ANY(%(ids)s)
 """
 # The sale of a reissue is the till's own; one that joined again had it under another number.
 _REISSUED: Final = """
@@ -66,6 +76,8 @@ _QUARANTINE: Final = """
     INSERT INTO quarantined (till_id, branch, entry, why, detail) VALUES (%s, %s, %s, %s, %s)
     ON CONFLICT (till_id, branch, entry) DO UPDATE SET why = excluded.why, detail = excluded.detail
 """
+DATABASE: Final = "database"
+"""Why an entry waits of which nothing was written."""
 _LONGEST_DETAIL: Final = 200
 
 
@@ -73,7 +85,7 @@ _LONGEST_DETAIL: Final = 200
 class BookKeeper:
     """Writes the entries of one branch of a till; in a transaction, with the till's row locked.
 
-    `span` are the days that are wanted: None for all of them.
+    `span` is from which day on, and before which, things are wanted: None for all of them.
     """
 
     connection: Connection
@@ -85,7 +97,7 @@ class BookKeeper:
     def keep(self, entries: Sequence[EntryThings]) -> int:
         """Write entries and the sums of their days; return how many wait in quarantine."""
         told = self._without_twins(entries)
-        read = [(int(str(each.line["number"])), *read_entry(each)) for each in told]
+        read = [(int(str(each.line["number"])), *read_entry(each, self.span)) for each in told]
         faults = {number: fault for number, _, fault in read if fault}
         try:
             with self._savepoint():
@@ -126,6 +138,7 @@ class BookKeeper:
             "first": numbers[0],
             "last": numbers[-1],
             "links": [str(line["link"]) for line in lines],
+            "anew": self.span is not None,
         }
         twins = {link for (link,) in self.connection.execute(_TWINS, values)}
         return [each for each in entries if each.line["link"] not in twins]
@@ -156,7 +169,8 @@ class BookKeeper:
         with self.connection.cursor() as cursor:
             cursor.executemany(_DOCUMENT, [{**place, **each} for each in documents])
         ids = [each["doc_id"] for each in documents]
-        self.touched.update(self.connection.execute(_DAYS_OF_DOCUMENTS, (ids,)).fetchall())
+        self.connection.execute(_DOCUMENT_OF_SALE, {"ids": ids, "till": self.till})
+        self.touched.update(self.connection.execute(_DAYS_OF_DOCUMENTS, {"ids": ids}).fetchall())
 
     def _reissue(self, sale_key: str, sequence: int, vat: Sequence[Row]) -> None:
         """Let a sale bear the VAT that its newest document says."""
@@ -174,4 +188,4 @@ class BookKeeper:
 def _unreadable(error: Exception) -> Unreadable:
     if isinstance(error, Unreadable):
         return error
-    return Unreadable("database", str(error).partition("\n")[0])
+    return Unreadable(DATABASE, str(error).partition("\n")[0])

@@ -40,7 +40,8 @@ _SUMS: Final = f"""
     SELECT wanted.day, wanted.till_id, sums.sales, sums.returns, sums.total, sums.returned,
         cash.opening, cash.deposits, cash.withdrawals, cash.expected,
         counted.counted, counted.counted - counted.expected,
-        z.number, z.taken_at, z.total, coalesce(cash.last > z.last_movement, false)
+        z.number, z.taken_at, z.total, coalesce(
+            cash.last > z.last_movement OR closed.count > z.closed, false)
     FROM {_WANTED}
     CROSS JOIN LATERAL (
         SELECT count(*) FILTER (WHERE NOT gives_back) AS sales,
@@ -55,13 +56,18 @@ _SUMS: Final = f"""
             coalesce(sum(amount), 0) AS expected, max(sequence) AS last
         FROM movement WHERE movement.till_id = wanted.till_id AND movement.day = wanted.day
     ) AS cash
+    CROSS JOIN LATERAL (
+        SELECT count(*) AS count FROM sale JOIN document AS d ON d.first_doc = sale.doc_id
+        WHERE sale.till_id = wanted.till_id AND sale.day = wanted.day AND d.state = 'resolved'
+        AND NOT EXISTS (SELECT 1 FROM document AS next WHERE next.replaces = d.doc_id)
+    ) AS closed
     LEFT JOIN LATERAL (
         SELECT counted, expected FROM cash_count
         WHERE cash_count.till_id = wanted.till_id AND cash_count.day = wanted.day
         ORDER BY sequence DESC LIMIT 1
     ) AS counted ON true
     LEFT JOIN LATERAL (
-        SELECT number, taken_at, total, last_movement FROM day_closing
+        SELECT number, taken_at, total, last_movement, closed FROM day_closing
         WHERE day_closing.till_id = wanted.till_id AND day_closing.day = wanted.day
         ORDER BY number DESC LIMIT 1
     ) AS z ON true

@@ -4,15 +4,14 @@ A thing is read whole or not at all: one that this version does not know, or tha
 writes, is named, and waits in quarantine.
 """
 
-import json
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from decimal import Decimal, DecimalException
 from typing import Final, NoReturn, TypeAlias
 
 from till.domain.chain.proof import Line, digests_in
+from till.domain.chain.wire import read_json
 from till.domain.errors import RuleBroken
 from till.domain.identifiers import DocKind
 from till.domain.money import ZERO, as_whole_cents, from_ten_thousandths, from_whole_cents
@@ -38,6 +37,14 @@ KNOWN: Final[Mapping[str, frozenset[str]]] = {
     "person": frozenset({"person"}),
 }
 """All kinds of thing that a till of this version writes, with their tables."""
+KEYS: Final[Mapping[str, str]] = {
+    "sale": "sale_key",
+    "document": "doc_id",
+    "movement": "sequence",
+    "cash_count": "sequence",
+    "day_closing": "number",
+    "reissue": "sequence",
+}
 LARGEST: Final = 10**12  # cents, thousandths or numbers: what sums can still add up
 LONGEST: Final = 10_000  # characters
 FIRST_YEAR: Final = 2000
@@ -86,19 +93,28 @@ class BookRows:
         self.days |= other.days
 
 
-def read_entry(entry: EntryThings) -> tuple[BookRows, Unreadable | None]:
-    """Return the rows of an entry's things, and the first of what cannot be read."""
+def read_entry(
+    entry: EntryThings, span: tuple[date, date] | None = None
+) -> tuple[BookRows, Unreadable | None]:
+    """Return the rows of an entry's things, and the first of what cannot be read.
+
+    `span` is from which day on, and before which, things are wanted; None for all of them.
+    """
     rows = BookRows()
     fault: Unreadable | None = None
     if entry.line["action"] not in _ACTIONS:
         fault = Unreadable("action", str(entry.line["action"]))
     for thing in entry.things:
+        found = BookRows()
         try:
-            rows.join(_read_thing(thing, entry.line))
+            day = _read_thing(found, thing, entry.line)
         except Unreadable as error:
             fault = fault or error
         except (RuleBroken, ValueError, TypeError, KeyError, DecimalException) as error:
             fault = fault or Unreadable("value", f"{thing['thing']}: {type(error).__name__}")
+        else:
+            if day and (span is None or span[0] <= day < span[1]):
+                rows.join(found)
     return rows, fault
 
 
@@ -155,7 +171,8 @@ class Fields:
 Tables: TypeAlias = Mapping[str, Sequence[Fields]]
 
 
-def _read_thing(thing: Line, entry: Line) -> BookRows:
+def _read_thing(rows: BookRows, thing: Line, entry: Line) -> date | None:
+    """Read one thing; return its business day, None for one that is in no book."""
     name = str(thing["thing"])
     kind, _, key = name.partition(" ")
     if kind not in KNOWN:
@@ -165,14 +182,13 @@ def _read_thing(thing: Line, entry: Line) -> BookRows:
         raise Unreadable("value", name)
     if unknown := set(raw) - KNOWN[kind]:
         raise Unreadable("table", f"{name}: {min(unknown)}")
+    if kind not in _READERS:
+        return None
     tables = {table: _fields(name, raw.get(table)) for table in KNOWN[kind]}
-    rows = BookRows()
-    if read := _READERS.get(kind):
-        first = tables[kind]
-        if len(first) != 1 or str(first[0].row.get(_KEYS[kind])) != key:
-            raise Unreadable("value", f"{name}: {_KEYS[kind]}")
-        read(rows, tables, entry)
-    return rows
+    first = tables[kind]
+    if len(first) != 1 or str(first[0].row.get(KEYS[kind])) != key:
+        raise Unreadable("value", f"{name}: {KEYS[kind]}")
+    return _READERS[kind](rows, tables, entry)
 
 
 def _fields(thing: str, rows: object) -> Sequence[Fields]:
@@ -182,7 +198,7 @@ def _fields(thing: str, rows: object) -> Sequence[Fields]:
     return [Fields(thing, each) for each in found]
 
 
-def _sale(rows: BookRows, tables: Tables, entry: Line) -> None:
+def _sale(rows: BookRows, tables: Tables, entry: Line) -> date:
     (sale,) = tables["sale"]
     terms = _terms(sale)
     currency = _currency(terms)
@@ -190,6 +206,7 @@ def _sale(rows: BookRows, tables: Tables, entry: Line) -> None:
     key = sale.text("sale_key")
     payments = [_in_lek(each, "amount", currency) for each in tables["payment"]]
     total = sum(payments, ZERO) if payments else _in_lek(sale, "total", currency)
+    docs = _documents_of(entry)
     rows.days.add(sale.day())
     rows.add(
         "sale",
@@ -198,7 +215,8 @@ def _sale(rows: BookRows, tables: Tables, entry: Line) -> None:
         sale.number("number"),
         sale.moment("closed_at"),
         sale.text("cashier_name"),
-        _document_of(entry),
+        docs,
+        docs[0] if len(docs) == 1 else "",
         kind,
         _original(terms),
         terms.row.get("self_issue") is not None,
@@ -212,11 +230,12 @@ def _sale(rows: BookRows, tables: Tables, entry: Line) -> None:
         rows.add("vat_share", key, 0, *row)
     for each in tables["sale_line"]:
         rows.add("sale_line", key, *_line(each, currency))
+    return sale.day()
 
 
 def _terms(sale: Fields) -> Fields:
     """Return what an invoice says besides lines and payments; most say nothing."""
-    value = json.loads(sale.text("terms") or "{}")
+    value = read_json(sale.text("terms") or "{}")
     return Fields(sale.thing, value) if isinstance(value, dict) else sale.refuse("terms")
 
 
@@ -239,10 +258,10 @@ def _in_lek(fields: Fields, name: str, currency: Currency) -> Decimal:
     return currency.in_lek(from_whole_cents(fields.number(name)))
 
 
-def _document_of(entry: Line) -> str:
-    """Return the document that an entry covers beside its sale."""
+def _documents_of(entry: Line) -> list[str]:
+    """Return the documents that an entry covers beside its sales."""
     names = (name.partition(" ") for name in digests_in(entry))
-    return next((key for kind, _, key in names if kind == "document"), "")
+    return [key for kind, _, key in names if kind == "document"]
 
 
 def _share(fields: Fields) -> VatLine:
@@ -285,9 +304,9 @@ def _line(fields: Fields, currency: Currency) -> Row:
     return (place, group.name, fields.text("unit"), *prices, fields.text("vat_code"))
 
 
-def _document(rows: BookRows, tables: Tables, _entry: Line) -> None:
+def _document(rows: BookRows, tables: Tables, _entry: Line) -> date:
     (document,) = tables["document"]
-    texts = ("doc_id", "state", "replaces", "iic", "fic", "invoice_number")
+    texts = ("doc_id", "sale_key", "state", "replaces", "iic", "fic", "invoice_number")
     state = document.text("state")
     if state not in {"", "complete", "resolved"}:
         document.refuse("state")
@@ -299,39 +318,49 @@ def _document(rows: BookRows, tables: Tables, _entry: Line) -> None:
             "issued_at": document.moment("issued_at"),
         }
     )
+    return document.day()
 
 
-def _movement(rows: BookRows, tables: Tables, _entry: Line) -> None:
+def _movement(rows: BookRows, tables: Tables, _entry: Line) -> date:
     (each,) = tables["movement"]
     rows.days.add(each.day())
     values = (each.day(), each.text("kind"), each.number("amount"))
     rows.add("movement", each.number("sequence"), *values)
+    return each.day()
 
 
-def _cash_count(rows: BookRows, tables: Tables, _entry: Line) -> None:
+def _cash_count(rows: BookRows, tables: Tables, _entry: Line) -> date:
     (each,) = tables["cash_count"]
     rows.days.add(each.day())
     amounts = (each.number("counted"), each.number("expected"))
     rows.add("cash_count", each.number("sequence"), each.day(), each.moment("moment"), *amounts)
+    return each.day()
 
 
-def _day_closing(rows: BookRows, tables: Tables, _entry: Line) -> None:
+def _day_closing(rows: BookRows, tables: Tables, _entry: Line) -> date:
     (each,) = tables["day_closing"]
-    report = json.loads(str(each.row["report"]))
+    report = read_json(str(each.row["report"]))
+    if not isinstance(report, dict):
+        each.refuse("report")
     rows.days.add(each.day())
-    total = Fields(each.thing, {"total": str(report["total"])}).decimal("total")
-    values = (each.moment("taken_at"), each.number("last_movement"), as_whole_cents(total))
+    told = {"total": str(report["total"]), "closed": report["standing"]["closed"]}
+    of_report = Fields(each.thing, told)
+    figures = (of_report.number("closed"), as_whole_cents(of_report.decimal("total")))
+    values = (each.moment("taken_at"), each.number("last_movement"), *figures)
     rows.add("day_closing", each.number("number"), each.day(), *values)
+    return each.day()
 
 
-def _reissue(rows: BookRows, tables: Tables, _entry: Line) -> None:
+def _reissue(rows: BookRows, tables: Tables, _entry: Line) -> date:
     (each,) = tables["reissue"]
+    key = each.text("sale_key")
     if shares := tables["reissue_vat"]:
         vat = _vat_rows([_share(share) for share in shares])
-        rows.reissues.append((each.text("sale_key"), each.number("sequence"), vat))
+        rows.reissues.append((key, each.number("sequence"), vat))
+    return date.fromisoformat(key.partition("-")[0])
 
 
-Reader: TypeAlias = Callable[[BookRows, Tables, Line], None]
+Reader: TypeAlias = Callable[[BookRows, Tables, Line], date]
 _READERS: Final[Mapping[str, Reader]] = {
     "sale": _sale,
     "document": _document,
@@ -339,12 +368,4 @@ _READERS: Final[Mapping[str, Reader]] = {
     "cash_count": _cash_count,
     "day_closing": _day_closing,
     "reissue": _reissue,
-}
-_KEYS: Final[Mapping[str, str]] = {
-    "sale": "sale_key",
-    "document": "doc_id",
-    "movement": "sequence",
-    "cash_count": "sequence",
-    "day_closing": "number",
-    "reissue": "sequence",
 }

@@ -11,7 +11,8 @@ from platformdirs import user_data_path
 
 from till.domain.errors import Fact
 from till.office_server.api.serving import Listening, OfficeServer
-from till.office_server.cli.chain import facts, shops, tills
+from till.office_server.cli.chain import shops, tills
+from till.office_server.cli.kept import books, facts, quarantine, report
 from till.office_server.cli.shared import WORDS, CommandAnswer, OfficePlace, command
 from till.office_server.doctor import CheckState, examine_office
 from till.office_server.fleet import FleetProblem, problems_of
@@ -66,7 +67,7 @@ def app(ctx: click.Context, *, database: str) -> None:
     )
 
 
-for each in (facts, shops, tills):
+for each in (shops, tills, facts, quarantine, books, report):
     app.add_command(each)
 
 

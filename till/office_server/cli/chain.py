@@ -1,7 +1,6 @@
-"""`till-office shops`, `tills` and `facts`: who belongs to the chain, and what is kept of them."""
+"""`till-office shops` and `tills`: who belongs to the chain."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from datetime import timedelta
 from typing import Final
 
@@ -9,7 +8,6 @@ import click
 
 from till.office_server.cli.shared import WORDS, CommandAnswer, OfficePlace, command
 from till.office_server.errors import OfficeTillUnknown
-from till.office_server.facts import count_facts, prove_facts
 from till.office_server.founding import open_office
 from till.office_server.joining import (
     CodeWish,
@@ -24,7 +22,6 @@ from till.office_server.joining import (
 
 tills = click.Group("tills", help=WORDS.say("office.help_tills"))
 shops = click.Group("shops", help=WORDS.say("office.help_shops"))
-facts = click.Group("facts", help=WORDS.say("office.help_facts"))
 TILL: Final = click.Argument(["till"], metavar="TILL")
 NAME: Final = click.Argument(["name"], metavar="NAME")
 SHOP: Final = click.Option(["--shop"], required=True, help=WORDS.say("office.help_shop"))
@@ -36,7 +33,6 @@ REPLACES: Final = click.Option(
     ["--replaces"], metavar="TILL", help=WORDS.say("office.help_replaces")
 )
 REASON: Final = click.Option(["--reason"], required=True, help=WORDS.say("office.help_reason"))
-ONE_TILL: Final = click.Option(["--till"], metavar="TILL", help=WORDS.say("office.help_till"))
 
 
 @command("add", NAME, of=shops, said="office.help_shops_add")
@@ -98,37 +94,6 @@ def revoke(place: OfficePlace, till: str, reason: str) -> CommandAnswer:
 def readmit(place: OfficePlace, till: str) -> CommandAnswer:
     """Take a till back with its key."""
     return _set_state(place, till, "active", "")
-
-
-@command("count", of=facts, said="office.help_count")
-def count(place: OfficePlace) -> CommandAnswer:
-    """Count the entries of each till."""
-    with place.present() as connection:
-        found = count_facts(connection)
-    value = {
-        "entries": sum(each.entries for each in found),
-        "by_till": [asdict(each) for each in found],
-    }
-    lines = [f"{each.till:6}{each.entries} · {each.number}" for each in found]
-    return CommandAnswer(value=value, text="\n".join(lines))
-
-
-@command("verify", ONE_TILL, of=facts, said="office.help_verify")
-def verify(place: OfficePlace, till: str | None) -> CommandAnswer:
-    """Prove all that is kept."""
-    with place.present() as connection:
-        proof = prove_facts(connection, till)
-    is_whole = proof.first_break is None
-    value = {
-        "ok": is_whole,
-        "entries": proof.entries,
-        "first_break": proof.first_break,
-        "absent": proof.absent,
-    }
-    key = "office.facts_whole" if is_whole else "office.facts_broken"
-    where = " ".join(str(each) for each in (proof.first_break or {}).values())
-    text = WORDS.say(key, count=proof.entries, place=where)
-    return CommandAnswer(value=value, text=text, is_well=is_whole)
 
 
 def _set_state(place: OfficePlace, till: str, state: str, reason: str) -> CommandAnswer:

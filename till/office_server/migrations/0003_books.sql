@@ -9,13 +9,14 @@ CREATE TABLE sale (
     number bigint NOT NULL,
     closed_at timestamptz NOT NULL,
     cashier text NOT NULL,
-    doc_id text NOT NULL, -- the document issued with it
+    docs text[] NOT NULL, -- the documents of its entry; `doc_id` is the one that is its own
+    doc_id text NOT NULL,
     kind text NOT NULL, -- nothing for a sale at the counter
     original text NOT NULL, -- the document that it corrects or takes back
     is_bought boolean NOT NULL,
     gives_back boolean NOT NULL,
     total bigint NOT NULL,
-    PRIMARY KEY (till_id, branch, sale_key)
+    PRIMARY KEY (till_id, sale_key, branch)
 );
 CREATE INDEX sale_of_day ON sale (day, till_id);
 CREATE INDEX sale_of_document ON sale (doc_id);
@@ -32,8 +33,8 @@ CREATE TABLE sale_line (
     quantity bigint NOT NULL,
     amount bigint NOT NULL,
     vat_code text NOT NULL,
-    PRIMARY KEY (till_id, branch, sale_key, position),
-    FOREIGN KEY (till_id, branch, sale_key) REFERENCES sale ON DELETE CASCADE
+    PRIMARY KEY (till_id, sale_key, branch, position),
+    FOREIGN KEY (till_id, sale_key, branch) REFERENCES sale ON DELETE CASCADE
 );
 CREATE TABLE payment (
     till_id text NOT NULL,
@@ -42,8 +43,8 @@ CREATE TABLE payment (
     position integer NOT NULL,
     kind text NOT NULL,
     amount bigint NOT NULL,
-    PRIMARY KEY (till_id, branch, sale_key, position),
-    FOREIGN KEY (till_id, branch, sale_key) REFERENCES sale ON DELETE CASCADE
+    PRIMARY KEY (till_id, sale_key, branch, position),
+    FOREIGN KEY (till_id, sale_key, branch) REFERENCES sale ON DELETE CASCADE
 );
 -- Of a sale that was reissued what its newest document says: `reissue` is that one's number.
 CREATE TABLE vat_share (
@@ -57,8 +58,8 @@ CREATE TABLE vat_share (
     net bigint NOT NULL,
     vat bigint NOT NULL,
     gross bigint NOT NULL,
-    PRIMARY KEY (till_id, branch, sale_key, reissue, position),
-    FOREIGN KEY (till_id, branch, sale_key) REFERENCES sale ON DELETE CASCADE
+    PRIMARY KEY (till_id, sale_key, branch, reissue, position),
+    FOREIGN KEY (till_id, sale_key, branch) REFERENCES sale ON DELETE CASCADE
 );
 
 -- A document counts once, whichever tills and branches tell of it. `first_doc` is the one that a
@@ -67,6 +68,7 @@ CREATE TABLE document (
     doc_id text PRIMARY KEY,
     till_id text NOT NULL REFERENCES till,
     branch integer NOT NULL,
+    sale_key text NOT NULL,
     kind text NOT NULL,
     day date NOT NULL,
     issued_at timestamptz NOT NULL,
@@ -109,7 +111,8 @@ CREATE TABLE day_closing (
     number bigint NOT NULL,
     day date NOT NULL,
     taken_at timestamptz NOT NULL,
-    last_movement bigint NOT NULL,
+    last_movement bigint NOT NULL, -- and so many documents of its sales a person had closed by then
+    closed bigint NOT NULL,
     total bigint NOT NULL,
     PRIMARY KEY (till_id, branch, number)
 );

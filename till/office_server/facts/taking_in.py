@@ -192,8 +192,8 @@ def _keep_entries(
     connection: Connection, arrival: _Arrival, branch: int, entries: tuple[ChainEntry, ...]
 ) -> int:
     """Keep entries and write the books; return how many could not be read into them."""
-    for each in arrival.batch.generations:
-        row = (arrival.till, each.number, each.installation, each.begun_at)
+    for line in arrival.batch.generations:
+        row = (arrival.till, line.number, line.installation, line.begun_at)
         connection.execute(_GENERATION, row)
     told = [EntryThings(line=each.line, things=_fit(arrival, each)) for each in entries]
     with connection.cursor() as cursor, cursor.copy(_ENTRIES) as copy:

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from till.domain.chain.proof import FIRST_LINK, JournalProof, digest_of, digests_in
+from till.domain.money import from_whole_cents
+from till.office_server.books.day import number
 from till.office_server.database import Connection, database_faults
 
 SLICE: Final = 500
@@ -24,9 +26,12 @@ _TILLS: Final = """
         (SELECT tip_number FROM branch AS b WHERE b.till_id = entry.till_id
             ORDER BY tip_number DESC, branch DESC LIMIT 1),
         (SELECT tip_link FROM branch AS b WHERE b.till_id = entry.till_id
-            ORDER BY tip_number DESC, branch DESC LIMIT 1)
+            ORDER BY tip_number DESC, branch DESC LIMIT 1),
+        (SELECT count(*) FROM sale WHERE sale.till_id = entry.till_id),
+        (SELECT coalesce(sum(total), 0)::bigint FROM day_sum WHERE day_sum.till_id = entry.till_id)
     FROM entry GROUP BY till_id ORDER BY till_id
 """
+_DOCUMENTS: Final = "SELECT count(*) FROM document"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,21 +57,37 @@ class FactsProof:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TillFacts:
-    """How much there is of a till, and its newest entry."""
+    """How much there is of a till, and its newest entry; `total` of its sales in lek."""
 
     till: str
     entries: int
     number: int
     link: str
+    sales: int
+    total: int | float
 
 
 def count_facts(connection: Connection) -> Sequence[TillFacts]:
     """Count what there is of each till."""
     with database_faults():
         return [
-            TillFacts(till=till, entries=entries, number=number, link=link)
-            for till, entries, number, link in connection.execute(_TILLS)
+            TillFacts(
+                till=row[0],
+                entries=row[1],
+                number=row[2],
+                link=row[3],
+                sales=row[4],
+                total=number(from_whole_cents(row[5])),
+            )
+            for row in connection.execute(_TILLS)
         ]
+
+
+def count_documents(connection: Connection) -> int:
+    """Count the documents in the books, each once."""
+    with database_faults():
+        (count,) = connection.execute(_DOCUMENTS).fetchone() or (0,)
+    return int(count)
 
 
 def prove_facts(connection: Connection, till: str | None = None) -> FactsProof:

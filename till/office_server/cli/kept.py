@@ -1,0 +1,167 @@
+"""`till-office facts`, `quarantine`, `books` and `report`: what is kept, proved, and added up."""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+import click
+
+from till.domain.formatting import write_lek
+from till.office_server.books.again import (
+    Quarantined,
+    entry_of,
+    quarantined,
+    rebuild_month,
+    retry,
+)
+from till.office_server.books.day import TillStanding, day_of_chain, told_day
+from till.office_server.cli.shared import WORDS, CommandAnswer, OfficePlace, command
+from till.office_server.facts.exporting import export_facts
+from till.office_server.facts.proving import count_documents, count_facts, prove_facts
+from till.office_server.joining import now_here
+
+facts = click.Group("facts", help=WORDS.say("office.help_facts"))
+quarantine = click.Group("quarantine", help=WORDS.say("office.help_quarantine"))
+books = click.Group("books", help=WORDS.say("office.help_books"))
+report = click.Group("report", help=WORDS.say("office.help_report"))
+ONE_TILL: Final = click.Option(["--till"], metavar="TILL", help=WORDS.say("office.help_till"))
+THE_TILL: Final = click.Option(
+    ["--till"], metavar="TILL", required=True, help=WORDS.say("office.help_till")
+)
+BRANCH: Final = click.Option(
+    ["--branch"], type=click.IntRange(min=1), help=WORDS.say("office.help_branch")
+)
+FOLDER: Final = click.Argument(["folder"], metavar="DIR", type=click.Path(path_type=Path))
+NUMBER: Final = click.Argument(["number"], metavar="N", type=click.IntRange(min=1))
+MAYBE_NUMBER: Final = click.Argument(
+    ["number"], metavar="[N]", type=click.IntRange(min=1), required=False
+)
+MONTH: Final = click.Option(
+    ["--month"],
+    metavar="YYYY-MM",
+    type=click.DateTime(["%Y-%m"]),
+    required=True,
+    help=WORDS.say("office.help_month"),
+)
+DAY: Final = click.Option(
+    ["--date", "on"],
+    metavar="YYYY-MM-DD",
+    type=click.DateTime(["%Y-%m-%d"]),
+    required=True,
+    help=WORDS.say("office.help_date"),
+)
+OF_SHOP: Final = click.Option(["--shop"], help=WORDS.say("office.help_shop"))
+
+
+@command("count", of=facts, said="office.help_count")
+def count(place: OfficePlace) -> CommandAnswer:
+    """Count the entries of each till."""
+    with place.present() as connection:
+        found = count_facts(connection)
+        documents = count_documents(connection)
+    value = {
+        "entries": sum(each.entries for each in found),
+        "sales": sum(each.sales for each in found),
+        "documents": documents,
+        "by_till": [asdict(each) for each in found],
+    }
+    lines = [f"{each.till:6}{each.entries} · {each.number}" for each in found]
+    return CommandAnswer(value=value, text="\n".join(lines))
+
+
+@command("verify", ONE_TILL, of=facts, said="office.help_verify")
+def verify(place: OfficePlace, till: str | None) -> CommandAnswer:
+    """Prove all that is kept."""
+    with place.present() as connection:
+        proof = prove_facts(connection, till)
+    is_whole = proof.first_break is None
+    value = {
+        "ok": is_whole,
+        "entries": proof.entries,
+        "first_break": proof.first_break,
+        "absent": proof.absent,
+    }
+    key = "office.facts_whole" if is_whole else "office.facts_broken"
+    where = " ".join(str(each) for each in (proof.first_break or {}).values())
+    text = WORDS.say(key, count=proof.entries, place=where)
+    return CommandAnswer(value=value, text=text, is_well=is_whole)
+
+
+@command("export", FOLDER, THE_TILL, BRANCH, of=facts, said="office.help_export")
+def export(place: OfficePlace, folder: Path, till: str, branch: int | None) -> CommandAnswer:
+    """Write a till's journal as files."""
+    with place.present() as connection:
+        count = export_facts(connection, folder, till, branch)
+    text = WORDS.say("office.exported", count=count, path=str(folder))
+    return CommandAnswer(value={"entries": count, "folder": str(folder)}, text=text)
+
+
+@command("list", of=quarantine, said="office.help_quarantine_list")
+def list_quarantined(place: OfficePlace) -> CommandAnswer:
+    """List what waits in quarantine."""
+    with place.present() as connection:
+        found = [_told(each) for each in quarantined(connection)]
+    lines = [f"{each['number']}  {each['till']} {each['entry']}: {each['why']}" for each in found]
+    text = "\n".join(lines) or WORDS.say("office.quarantine_empty")
+    return CommandAnswer(value={"quarantined": found}, text=text)
+
+
+@command("show", NUMBER, of=quarantine, said="office.help_quarantine_show")
+def show_quarantined(place: OfficePlace, number: int) -> CommandAnswer:
+    """Show one entry as it came."""
+    with place.present() as connection:
+        (waiting,) = quarantined(connection, number)
+        entry = entry_of(connection, waiting)
+    value = {**_told(waiting), "line": entry.line, "rows": list(entry.things)}
+    return CommandAnswer(value=value, text="\n".join(f"{k}: {v}" for k, v in value.items()))
+
+
+@command("retry", MAYBE_NUMBER, of=quarantine, said="office.help_retry")
+def retry_quarantined(place: OfficePlace, number: int | None) -> CommandAnswer:
+    """Read what waits into the books again."""
+    with place.present() as connection:
+        waiting = quarantined(connection, number)
+        left = retry(connection, waiting)
+    value = {"read": len(waiting) - left, "quarantined": left}
+    return CommandAnswer(value=value, text=WORDS.say("office.retried", **value), is_well=not left)
+
+
+@command("rebuild", MONTH, of=books, said="office.help_rebuild")
+def rebuild(place: OfficePlace, month: datetime) -> CommandAnswer:
+    """Make the books of a month anew."""
+    with place.present() as connection:
+        count = rebuild_month(connection, month.date())
+    return CommandAnswer(value={"entries": count}, text=WORDS.say("office.rebuilt", count=count))
+
+
+@command("day", DAY, OF_SHOP, ONE_TILL, of=report, said="office.help_report_day")
+def report_day(
+    place: OfficePlace, on: datetime, shop: str | None, till: str | None
+) -> CommandAnswer:
+    """Say what a day came to."""
+    with place.present() as connection:
+        found = day_of_chain(connection, on.date(), now_here(), shop=shop, till=till)
+    lines = [
+        f"{each.shop} · {each.name}  {each.sales}  {write_lek(each.total)}"
+        f"  {WORDS.say(f'office.standing_{each.standing.value}')}"
+        for each in found.tills
+    ]
+    total = write_lek(found.total)
+    lines.append(WORDS.say("office.day_total", count=found.sales, total=total))
+    missing = len(found.standing(TillStanding.SILENT)) + len(found.standing(TillStanding.OPEN))
+    if missing:
+        lines.append(WORDS.say("office.day_may_grow", count=missing))
+    return CommandAnswer(value=told_day(found), text="\n".join(lines))
+
+
+def _told(waiting: Quarantined) -> Mapping[str, object]:
+    return {
+        "number": waiting.number,
+        "till": waiting.till,
+        "branch": waiting.branch,
+        "entry": waiting.entry,
+        "why": WORDS.say(f"office.why_{waiting.why}", detail=waiting.detail),
+        "since": waiting.since.isoformat(timespec="seconds"),
+    }

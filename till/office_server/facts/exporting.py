@@ -1,0 +1,145 @@
+"""A till's journal as files, as far as the office has it: those that the till itself exports."""
+
+import json
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from till.domain.chain.proof import as_hashed, digests_in
+from till.office_server.books.things import KNOWN
+from till.office_server.database import Connection, database_faults
+from till.office_server.errors import OfficeBranchUnknown, OfficeFolderRefused
+
+SLICE: Final = 500
+SOURCES: Final = ("safekeeping/export/verifier.py", "domain/chain/proof.py")
+"""What `verify.py` is made of, as the till makes it: read as text, below `till`."""
+_IMPORT_OF_PROOF: Final = re.compile(r"^from till\.domain\.chain\.proof import .*\n", re.MULTILINE)
+_TEXT_KEYS: Final = frozenset({"sale", "document"})
+_BRANCHES: Final = """
+    SELECT branch, parent, after_number, tip_number, tip_link FROM branch WHERE till_id = %s
+    ORDER BY tip_number, branch
+"""
+_LINES: Final = """
+    SELECT number, line FROM entry
+    WHERE till_id = %s AND branch = %s AND number BETWEEN %s AND %s ORDER BY number
+"""
+_THINGS: Final = """
+    SELECT number, things FROM entry WHERE till_id = %s AND branch = %s AND number = ANY(%s)
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stretch:
+    """Entries of one branch, from the first to the last."""
+
+    branch: int
+    first: int
+    last: int
+
+
+def export_facts(connection: Connection, folder: Path, till: str, branch: int | None) -> int:
+    """Write the files of a till's journal; return how many entries.
+
+    Without a branch the longest one, with what came before on its parents. Raises
+    OfficeBranchUnknown, OfficeFolderRefused.
+    """
+    with database_faults(), connection.transaction():
+        connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        stretches, tip = _stretches(connection, till, branch)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            return _export(connection, folder, till, stretches, tip)
+        except OSError as error:
+            raise OfficeFolderRefused(path=str(folder), reason=str(error)) from error
+
+
+def _stretches(
+    connection: Connection, till: str, wanted: int | None
+) -> tuple[Sequence[Stretch], Mapping[str, object]]:
+    """Return a branch with what it goes on from, oldest first, and its newest entry."""
+    rows = {row[0]: row for row in connection.execute(_BRANCHES, (till,))}
+    branch = wanted if wanted is not None or not rows else [*rows][-1]
+    if branch is None or branch not in rows:
+        raise OfficeBranchUnknown(till=till)
+    found = list[Stretch]()
+    _, _, _, last, link = rows[branch]
+    tip = {"number": last, "link": link, "documents": 0, "key": "", "mac": ""}
+    while branch is not None:
+        _, parent, after, _, _ = rows[branch]
+        found.insert(0, Stretch(branch=branch, first=after + 1, last=last))
+        branch = parent
+        last = after
+    return found, tip
+
+
+def _export(
+    connection: Connection,
+    folder: Path,
+    till: str,
+    stretches: Sequence[Stretch],
+    tip: Mapping[str, object],
+) -> int:
+    newest = dict[str, tuple[int, int]]()
+    count = 0
+    with (folder / "journal.jsonl").open("w", encoding="utf-8", newline="\n") as file:
+        for each in stretches:
+            for number, line in _lines(connection, till, each):
+                file.write(f"{line}\n")
+                count += 1
+                newest |= dict.fromkeys(digests_in(json.loads(line)), (each.branch, number))
+    with (folder / "rows.jsonl").open("w", encoding="utf-8", newline="\n") as file:
+        for line in _rows(connection, till, newest):
+            file.write(f"{line}\n")
+    (folder / "witness.json").write_text(json.dumps(tip) + "\n", encoding="utf-8")
+    (folder / "verify.py").write_text(_verifier(), encoding="utf-8")
+    return count
+
+
+def _lines(connection: Connection, till: str, each: Stretch) -> Iterator[tuple[int, str]]:
+    with connection.cursor(name="lines") as cursor:
+        cursor.itersize = SLICE
+        cursor.execute(_LINES, (till, each.branch, each.first, each.last))
+        yield from cursor
+
+
+def _rows(
+    connection: Connection, till: str, newest: Mapping[str, tuple[int, int]]
+) -> Iterator[str]:
+    """Yield each thing once, as its newest digest has it: in the order of the till's own export."""
+    for kind in KNOWN:
+        names = sorted((name for name in newest if name.startswith(f"{kind} ")), key=_order)
+        for at in range(0, len(names), SLICE):
+            some = names[at : at + SLICE]
+            found = _found(connection, till, {newest[name] for name in some})
+            wanted = [(*newest[name], name) for name in some]
+            yield from (found[each] for each in wanted if each in found)
+
+
+def _found(
+    connection: Connection, till: str, places: Collection[tuple[int, int]]
+) -> Mapping[tuple[int, int, str], str]:
+    """Return the lines of all things that came with some entries."""
+    lines = dict[tuple[int, int, str], str]()
+    for branch in {branch for branch, _ in places}:
+        numbers = [number for each, number in places if each == branch]
+        for number, things in connection.execute(_THINGS, (till, branch, numbers)):
+            rows = (json.loads(line) for line in things.split("\n") if line)
+            lines |= {(branch, number, str(row["thing"])): as_hashed(row) for row in rows}
+    return lines
+
+
+def _order(name: str) -> tuple[int, bytes]:
+    """Return by what the till's database orders things: numbers by size, texts by their bytes."""
+    kind, _, key = name.partition(" ")
+    if kind in _TEXT_KEYS or not key.isdecimal():
+        return 0, key.encode()
+    return int(key), b""
+
+
+def _verifier() -> str:
+    till = files("till")
+    program, proof = (till.joinpath(each).read_text(encoding="utf-8") for each in SOURCES)
+    return _IMPORT_OF_PROOF.sub(lambda _: proof, program, count=1)
