@@ -11,7 +11,7 @@ from till.actions.ports.office import JoinRequest
 from till.domain.chain.answer import NoOffice, OfficeAnswer, SignedByWrongClock
 from till.domain.chain.batch import Batch
 from till.domain.chain.joining import joining_text
-from till.domain.chain.membership import JoinRefused, Membership, TillAtOffice
+from till.domain.chain.membership import JoinRefused, Membership, TillAtOffice, TillStatusLine
 from till.domain.chain.signing import SignedRequest, base_of, signature_params, signed_headers
 from till.domain.chain.wire import VERSION, document_of
 from till.domain.errors.settings import ProxyUnfit
@@ -25,6 +25,7 @@ TIMEOUT_S = 30.0
 LARGEST_ANSWER = 1024 * 1024  # bytes
 FACTS = "/v1/facts"
 TILL = "/v1/till"
+STATUS = "/v1/status"
 ENROL = "/v1/enrol"
 
 
@@ -88,6 +89,19 @@ class OfficeClient:
         body = await asyncio.to_thread(_packed, batch)
         reply = await self._signed(identity, "POST", FACTS, body, TIMEOUT_S)
         return NoOffice() if reply is None else read_taken(reply)
+
+    async def tell(self, identity: OfficeIdentity, status: TillStatusLine) -> None:
+        """Say how this till is; an office that does not hear it is told again."""
+        oldest = status.oldest_waiting_at
+        body = {
+            "v": VERSION,
+            "version": status.version,
+            "waiting": status.waiting,
+            "oldest_waiting_at": oldest.isoformat() if oldest else None,
+            "clock": self._plan.clock.now().isoformat(),
+        }
+        packed = gzip.compress(json.dumps(body).encode(), mtime=0)
+        await self._signed(identity, "POST", STATUS, packed, TIMEOUT_S)
 
     async def close(self) -> None:
         """Let the connections go."""

@@ -42,6 +42,7 @@ from till.store.chain.journal_reader import JournalReader
 
 ANSWERS_WITHIN_S = 2.0
 AFTER_COMMIT_S = 0.5
+TOLD_EVERY_S = 60.0  # an office hears that a till is open, sell it or not
 LONGEST_REST_S = 5.0  # what was kept without a word to anybody is seen by then
 AFTER_STOP_S = 600.0  # an owner may have let the till in again
 
@@ -63,6 +64,7 @@ class ChainOffice:
         self._cursor = CursorKeeper(plan.keep_cursor, time.monotonic)
         self._is_due = asyncio.Event()
         self._last: NextStep = RestUntilCommit()
+        self._told_at = -TOLD_EVERY_S
 
     async def membership(self) -> Membership | None:
         """Return the place in a chain; see the port."""
@@ -140,12 +142,21 @@ class ChainOffice:
                 sender = await self._found_sender()
                 if sender is not None:
                     rest_s = self._rest_after(await sender.send_next())
+                    await self._tell(sender)
             except (TillError, OSError, sqlite3.Error) as error:
                 log.warning("the journal was not sent to the office: %s", type(error).__name__)
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._is_due.wait(), rest_s)
                 self._is_due.clear()
                 await asyncio.sleep(AFTER_COMMIT_S)
+
+    async def _tell(self, sender: "JournalSender") -> None:
+        """Say how this till is, at most once a minute; also while nothing of it is taken."""
+        now = time.monotonic()
+        if now - self._told_at < TOLD_EVERY_S:
+            return
+        self._told_at = now
+        await sender.tell(self._plan.stamp().version)
 
     def hurry(self, _event: object = None) -> None:
         """Look soon whether something waits: somebody did something at the till."""

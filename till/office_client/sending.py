@@ -23,6 +23,7 @@ from till.domain.chain.answer import (
     next_step,
 )
 from till.domain.chain.batch import BEGINNING, MOST_ENTRIES, Batch, ChainPlace
+from till.domain.chain.membership import TillStatusLine
 from till.office_client.client import OfficeClient
 from till.office_client.identity import OfficeIdentity
 from till.store.chain.journal_reader import JournalReader
@@ -81,6 +82,20 @@ class JournalSender:
         """Return how many entries the office lacks, as far as is known."""
         newest, _batch = await asyncio.to_thread(self._read)
         return newest - self.place.number
+
+    async def tell(self, version: str) -> None:
+        """Tell the office how this till is."""
+
+        def look() -> TillStatusLine:
+            with closing(JournalReader(self.database)) as reader:
+                newest = reader.newest() or BEGINNING
+                return TillStatusLine(
+                    version=version,
+                    waiting=newest.number - self.place.number,
+                    oldest_waiting_at=reader.moment_of(self.place.number + 1),
+                )
+
+        await self.client.tell(self.identity, await asyncio.to_thread(look))
 
     def _read(self) -> tuple[int, Batch | None]:
         """Return the number of the newest entry, and the batch that follows the place."""

@@ -1,39 +1,189 @@
-"""What is wrong in the fleet and waits for somebody: what was noted, and tills that are silent."""
+"""What is wrong in the fleet and waits for somebody. Each problem opens and closes by itself."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
+from till.domain.business_day import day_of
+from till.domain.errors import Fact
+from till.domain.formatting import write_moment
 from till.office_server.database import Connection, database_faults
 from till.office_server.joining import SILENT_AFTER
+from till.office_server.words import ServerWords
 
+QUIET_AFTER: Final = timedelta(minutes=15)
+BEHIND_AFTER: Final = timedelta(hours=1)
+LARGEST_DIFFERENCE_S: Final = 120
+MINUTES_OF_AN_HOUR: Final = 60
+GRAVE: Final = frozenset({"fork", "two_lives", "seal", "chain"})
+"""Kinds that a person has to see to now; silence is grave after a day."""
+_OPEN: Final = """
+    INSERT INTO problem (kind, till_id) SELECT %(kind)s, %(till)s WHERE NOT EXISTS (
+        SELECT 1 FROM problem
+        WHERE kind = %(kind)s AND till_id = %(till)s AND closed_at IS NULL)
+"""
+# A fork is over when one of its halves goes on as another generation: somebody has chosen.
+_CLOSE: Final = """
+    UPDATE problem SET closed_at = now()
+    WHERE till_id = %(till)s AND closed_at IS NULL AND CASE kind
+        WHEN 'gap' THEN true WHEN 'chain' THEN true
+        WHEN 'seal' THEN thing = ANY(%(things)s)
+        WHEN 'fork' THEN kept <> '' AND kept::bigint < %(generation)s
+        ELSE false END
+"""
+# Two generations of a till live where the older one still grows after the younger began.
 _PROBLEMS: Final = """
-    SELECT kind, till_id, coalesce(number, 0), thing, opened_at AS since FROM problem
-    WHERE closed_at IS NULL
-    UNION ALL
-    SELECT 'silent', till_id, 0, '', coalesce(heard_at, joined_at)
-    FROM till LEFT JOIN till_heard USING (till_id)
-    WHERE state = 'active' AND coalesce(heard_at, joined_at) < now() - %s::interval
-    ORDER BY since, till_id
+    WITH found AS (
+        SELECT kind, till_id, coalesce(number, 0) AS number, thing AS detail, opened_at AS since
+        FROM problem WHERE closed_at IS NULL
+        AND (kind <> 'gap' OR opened_at < now() - interval '1 minute')
+        UNION ALL
+        SELECT 'silent', till.till_id, (SELECT count(*) FROM document
+            WHERE document.till_id = till.till_id AND document.state = ''), '',
+            coalesce(heard_at, joined_at)
+        FROM till LEFT JOIN till_heard USING (till_id)
+        LEFT JOIN day_sum ON day_sum.till_id = till.till_id AND day = %(today)s
+        WHERE state = 'active' AND (coalesce(heard_at, joined_at) < now() - %(silent)s::interval
+            OR (heard_at < now() - %(quiet)s::interval AND day IS NOT NULL
+                AND (z_number IS NULL OR went_on)))
+        UNION ALL
+        SELECT 'two_lives', till_id, younger.after_number, '', younger.begun_at
+        FROM till JOIN branch AS younger USING (till_id)
+        WHERE state = 'active' AND younger.kind = 'life'
+        AND younger.grown_at > now() - interval '1 day' AND EXISTS (
+            SELECT 1 FROM branch AS older WHERE older.till_id = younger.till_id
+            AND older.branch = younger.parent AND older.grown_at > younger.begun_at
+            AND older.grown_at > now() - interval '1 day')
+        UNION ALL
+        SELECT 'quarantined', till_id, count(*), '', min(since) FROM quarantined GROUP BY till_id
+        UNION ALL
+        SELECT 'clock', till_id, clock_s, '', heard_at FROM till JOIN till_heard USING (till_id)
+        WHERE state = 'active' AND abs(clock_s) > %(difference)s
+        UNION ALL
+        SELECT 'behind', till_id, waiting, '', oldest_waiting_at
+        FROM till JOIN till_heard USING (till_id)
+        WHERE state = 'active' AND waiting > 0 AND oldest_waiting_at < now() - %(behind)s::interval
+        UNION ALL
+        SELECT 'revoked_call', till_id, 0, '', refused_at FROM till
+        WHERE state = 'revoked' AND refused_at > now() - interval '1 day'
+    )
+    SELECT found.kind, till_id, till.name, shop.name, number, detail, since
+    FROM found JOIN till USING (till_id) JOIN shop USING (shop_id)
+    WHERE %(shop)s::text IS NULL OR shop.name = %(shop)s
+    ORDER BY since, till_id, kind
+"""
+_WAITING: Final = """
+    SELECT till_id, count(*), min(issued_at) FROM document WHERE state = '' GROUP BY till_id
 """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FleetProblem:
-    """What is wrong with a till, since when, and at which entry and thing; none for silence."""
+    """What is wrong with a till, and since when; `number` and `detail` are the kind's own."""
 
     kind: str
     till: str
+    name: str
+    shop: str
     number: int
-    thing: str
+    detail: str
     since: datetime
+    now: datetime
+
+    @property
+    def is_grave(self) -> bool:
+        """Whether a person has to see to it now."""
+        return self.kind in GRAVE or (self.kind == "silent" and self._lasts >= SILENT_AFTER)
+
+    @property
+    def _lasts(self) -> timedelta:
+        return self.now - self.since
+
+    def text(self, words: ServerWords) -> str:
+        """Return what is wrong, as a sentence."""
+        facts: dict[str, Fact] = {
+            "till": self.till,
+            "number": self.number,
+            "thing": self.detail,
+            "since": write_moment(self.since),
+        }
+        minutes = int(self._lasts.total_seconds()) // 60
+        if self.kind == "clock":
+            key = "office.problem_clock" if self.number > 0 else "office.problem_clock_ahead"
+            return words.count(key, abs(self.number) // 60, **facts)
+        if self.kind == "silent" and minutes < MINUTES_OF_AN_HOUR:
+            return words.count("office.problem_silent_minutes", minutes, **facts)
+        if self.kind == "silent":
+            return words.count("office.problem_silent", minutes // MINUTES_OF_AN_HOUR, **facts)
+        return words.say(f"office.problem_{self.kind}", **facts)
+
+    def do(self, words: ServerWords) -> str:
+        """Return what somebody can do."""
+        return words.say(f"office.problem_{self.kind}_do")
 
 
-def problems_of(connection: Connection) -> Sequence[FleetProblem]:
-    """Return all that is wrong now, the oldest first."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnsentDocuments:
+    """How many documents of a till wait for the tax office, and since when the oldest does."""
+
+    count: int
+    oldest: datetime
+
+
+def open_problem(connection: Connection, till: str, kind: str) -> None:
+    """Note that something is wrong with a till, unless that is noted already."""
+    with connection.transaction():
+        connection.execute(_OPEN, {"till": till, "kind": kind})
+
+
+def close_problems(
+    connection: Connection, till: str, things: Sequence[str], generation: int
+) -> None:
+    """Close what taken entries mend: their things fit, their generation is the newest."""
+    values = {"till": till, "things": list(things), "generation": generation}
+    connection.execute(_CLOSE, values)
+
+
+def problems_of(
+    connection: Connection, now: datetime, shop: str | None = None
+) -> Sequence[FleetProblem]:
+    """Return all that is wrong now, of all shops or of one; the oldest first."""
+    values = {
+        "today": day_of(now),
+        "silent": SILENT_AFTER,
+        "quiet": QUIET_AFTER,
+        "behind": BEHIND_AFTER,
+        "difference": LARGEST_DIFFERENCE_S,
+        "shop": shop,
+    }
     with database_faults():
         return [
-            FleetProblem(kind=kind, till=till, number=number, thing=thing, since=since)
-            for kind, till, number, thing, since in connection.execute(_PROBLEMS, (SILENT_AFTER,))
+            FleetProblem(
+                kind=row[0],
+                till=row[1],
+                name=row[2],
+                shop=row[3],
+                number=row[4],
+                detail=row[5],
+                since=row[6],
+                now=now,
+            )
+            for row in connection.execute(_PROBLEMS, values)
         ]
+
+
+def waiting_documents(connection: Connection) -> Mapping[str, UnsentDocuments]:
+    """Return what waits for the tax office, by till; what none waits of is not there."""
+    with database_faults():
+        return {
+            till: UnsentDocuments(count=count, oldest=oldest)
+            for till, count, oldest in connection.execute(_WAITING)
+        }
+
+
+def colour_of(problems: Sequence[FleetProblem], last_heard: datetime | None) -> str:
+    """Return green, amber or red for a till with these problems; amber before it was ever heard."""
+    if any(each.is_grave for each in problems):
+        return "red"
+    return "amber" if problems or last_heard is None else "green"

@@ -52,9 +52,10 @@ _TILLS: Final = """
         coalesce((SELECT max(number) FROM till_generation AS g WHERE g.till_id = till.till_id), 0),
         version, state, reason, heard_at,
         coalesce((SELECT max(tip_number) FROM branch WHERE branch.till_id = till.till_id), 0),
-        (SELECT count(*) FROM branch WHERE branch.till_id = till.till_id)
+        (SELECT count(*) FROM branch WHERE branch.till_id = till.till_id), waiting, clock_s
     FROM till JOIN shop USING (shop_id) LEFT JOIN till_heard USING (till_id)
-    ORDER BY shop.name, till.name
+    WHERE %(shop)s::text IS NULL OR shop.name = %(shop)s
+    ORDER BY shop.name, till.name, till.joined_at
 """
 
 
@@ -128,15 +129,11 @@ class ListedTill:
     last_heard: datetime | None
     number: int
     branches: int
+    waiting: int | None  # entries, as it last said; and how far its clock is from the office's
+    clock_s: int | None
 
-    def colour(self, now: datetime) -> str:
-        """Return green for one that is heard, amber for one that never was, red for silence."""
-        if self.last_heard is None:
-            return "amber"
-        return "green" if now - self.last_heard < SILENT_AFTER else "red"
-
-    def told(self, now: datetime) -> Mapping[str, object]:
-        """Return it as commands say it; what only a till's own report tells is null."""
+    def told(self, colour: str) -> Mapping[str, object]:
+        """Return it as commands say it."""
         return {
             "till": self.till,
             "name": self.name,
@@ -148,11 +145,11 @@ class ListedTill:
             "reason": self.reason,
             "last_heard": self.last_heard.isoformat() if self.last_heard else None,
             "number": self.number,
-            "waiting": None,
+            "waiting": self.waiting,
             "release": None,
             "branches": self.branches,
-            "clock_difference_s": None,
-            "colour": self.colour(now),
+            "clock_difference_s": self.clock_s,
+            "colour": colour,
         }
 
 
@@ -240,8 +237,8 @@ def set_till_state(connection: Connection, till: str, state: str, reason: str = 
             raise OfficeTillUnknown(till=till)
 
 
-def tills_of(connection: Connection) -> Sequence[ListedTill]:
-    """Return all tills, by shop and name."""
+def tills_of(connection: Connection, shop: str | None = None) -> Sequence[ListedTill]:
+    """Return the tills of all shops or of one, by shop and name."""
     with database_faults():
         return [
             ListedTill(
@@ -256,8 +253,10 @@ def tills_of(connection: Connection) -> Sequence[ListedTill]:
                 last_heard=row[8],
                 number=row[9],
                 branches=row[10],
+                waiting=row[11],
+                clock_s=row[12],
             )
-            for row in connection.execute(_TILLS)
+            for row in connection.execute(_TILLS, {"shop": shop})
         ]
 
 

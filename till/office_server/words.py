@@ -17,12 +17,17 @@ class ServerWords:
     """The texts of one language."""
 
     def __init__(self, language: str) -> None:
+        self.language = language
         self._texts = _texts_of(language)
 
     def say(self, key: str, /, **facts: Fact) -> str:
         """Return the text of a key with its facts; the key itself where there is none."""
         text = self._texts.get(key, key)
         return _PLACEHOLDER.sub(lambda found: str(facts.get(found[1], found[0])), text)
+
+    def count(self, key: str, count: int, /, **facts: Fact) -> str:
+        """Return the text of so many, which has a form of its own for one."""
+        return self.say(f"{key}.{'one' if count == 1 else 'other'}", count=count, **facts)
 
     def error(self, error: TillError) -> str:
         """Return the sentence of an error: what is wrong, and what to do."""

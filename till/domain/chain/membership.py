@@ -41,6 +41,15 @@ class TillAtOffice:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TillStatusLine:
+    """What a till tells its office of itself beside its journal, every minute that it is open."""
+
+    version: str
+    waiting: int  # entries
+    oldest_waiting_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OfficeStanding:
     """How a till stands to its office, as far as it could be asked just now.
 

@@ -17,7 +17,9 @@ from till.office_server.api.enrolling import add_enrolling
 from till.office_server.api.requests import ApiError, Received, receive, till_of
 from till.office_server.database import Connection
 from till.office_server.facts.taking_in import BatchTaker, TakenIn, note_heard
+from till.office_server.fleet import open_problem
 from till.office_server.founding import Office
+from till.office_server.standing import note_status, read_status
 from till.office_server.words import ServerWords, language_asked_for
 
 RETRY_AFTER_S: Final = 5
@@ -46,8 +48,10 @@ def create_api(pool: ConnectionPool[Connection], office: Office) -> FastAPI:
     taker = BatchTaker()
 
     def take(connection: Connection, till: str, body: bytes) -> Mapping[str, object]:
-        batch = read_batch(body)
-        return _told(taker.take(connection, till, batch), office)
+        taken = taker.take(connection, till, read_batch(body))
+        if isinstance(taken, JournalGap | ChainBroken):
+            open_problem(connection, till, "gap" if isinstance(taken, JournalGap) else "chain")
+        return _told(taken, office)
 
     @app.post("/v1/facts")
     async def facts(request: Request) -> Response:
@@ -81,6 +85,15 @@ def _add_till(app: FastAPI, pool: ConnectionPool[Connection], office: Office) ->
     @app.get("/v1/till")
     async def till(request: Request) -> Response:
         return await _signed(request, pool, tell)
+
+    def note(connection: Connection, till: str, body: bytes) -> Mapping[str, object]:
+        note_status(connection, till, read_status(body))
+        return {}
+
+    @app.post("/v1/status", status_code=204)
+    async def status(request: Request) -> Response:
+        await _signed(request, pool, note)
+        return Response(status_code=204)
 
     @app.delete("/v1/till")
     async def leave(request: Request) -> Response:

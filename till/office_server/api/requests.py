@@ -22,6 +22,7 @@ from till.domain.errors import Fact
 from till.office_server.database import Connection
 
 _TILL: Final = "SELECT public_key, state FROM till WHERE till_id = %s"
+_REFUSED: Final = "UPDATE till SET refused_at = now() WHERE till_id = %s"
 _GZIP: Final = 16 + zlib.MAX_WBITS
 
 
@@ -86,6 +87,7 @@ def till_of(connection: Connection, signature: Signature) -> str:
     if abs(now - signature.created) > LARGEST_SKEW_S:
         raise ApiError(401, "clock", time=datetime.fromtimestamp(now, UTC).isoformat())
     if state != "active":
+        connection.execute(_REFUSED, (signature.keyid,))
         raise ApiError(403, "revoked")
     return signature.keyid
 

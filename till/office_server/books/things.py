@@ -35,6 +35,9 @@ KNOWN: Final[Mapping[str, frozenset[str]]] = {
     "exchange_rate": frozenset({"exchange_rate"}),
     "reissue": frozenset({"reissue", "reissue_line", "reissue_vat"}),
     "person": frozenset({"person"}),
+    "place": frozenset({"place"}),
+    "place_order": frozenset({"place_order"}),
+    "place_money": frozenset({"place_money"}),
 }
 """All kinds of thing that a till of this version writes, with their tables."""
 KEYS: Final[Mapping[str, str]] = {

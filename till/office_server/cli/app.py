@@ -9,9 +9,8 @@ from typing import Final
 import click
 from platformdirs import user_data_path
 
-from till.domain.errors import Fact
 from till.office_server.api.serving import Listening, OfficeServer
-from till.office_server.cli.chain import shops, tills
+from till.office_server.cli.chain import shops, tills, told_tills
 from till.office_server.cli.kept import books, facts, quarantine, report
 from till.office_server.cli.shared import WORDS, CommandAnswer, OfficePlace, command
 from till.office_server.doctor import CheckState, examine_office
@@ -114,12 +113,11 @@ def fleet(place: OfficePlace) -> CommandAnswer:
     """List the tills, and what is wrong with them."""
     with place.present() as connection:
         found = tills_of(connection)
-        problems = problems_of(connection)
-    now = now_here()
+        problems = problems_of(connection, now_here())
     told = [_told_problem(each) for each in problems]
     lines = [f"{each.till:6}{each.shop} · {each.name} · {each.state}" for each in found]
     lines += [f"{each['till']:6}{each['text']} {each['do']}" for each in told]
-    value = {"tills": [each.told(now) for each in found], "problems": told}
+    value = {"tills": told_tills(found, problems), "problems": told}
     return CommandAnswer(value=value, text="\n".join(lines))
 
 
@@ -143,19 +141,12 @@ def doctor(place: OfficePlace) -> CommandAnswer:
 
 
 def _told_problem(problem: FleetProblem) -> Mapping[str, str]:
-    since = problem.since.isoformat(timespec="seconds")
-    facts: dict[str, Fact] = {
-        "till": problem.till,
-        "number": problem.number,
-        "thing": problem.thing,
-        "since": since,
-    }
     return {
         "kind": problem.kind,
         "till": problem.till,
-        "since": since,
-        "text": WORDS.say(f"office.problem_{problem.kind}", **facts),
-        "do": WORDS.say(f"office.problem_{problem.kind}_do", **facts),
+        "since": problem.since.isoformat(timespec="seconds"),
+        "text": problem.text(WORDS),
+        "do": problem.do(WORDS),
     }
 
 

@@ -1,6 +1,6 @@
 """`till-office shops` and `tills`: who belongs to the chain."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Final
 
@@ -8,6 +8,7 @@ import click
 
 from till.office_server.cli.shared import WORDS, CommandAnswer, OfficePlace, command
 from till.office_server.errors import OfficeTillUnknown
+from till.office_server.fleet import FleetProblem, colour_of, problems_of
 from till.office_server.founding import open_office
 from till.office_server.joining import (
     CodeWish,
@@ -69,8 +70,8 @@ def list_tills(place: OfficePlace) -> CommandAnswer:
     """List the tills."""
     with place.present() as connection:
         found = tills_of(connection)
-    now = now_here()
-    value = {"tills": [each.told(now) for each in found]}
+        problems = problems_of(connection, now_here())
+    value = {"tills": told_tills(found, problems)}
     return CommandAnswer(value=value, text="\n".join(_line(each) for each in found))
 
 
@@ -79,9 +80,10 @@ def show(place: OfficePlace, till: str) -> CommandAnswer:
     """Show one till."""
     with place.present() as connection:
         found = [each for each in tills_of(connection) if each.till == till]
+        problems = problems_of(connection, now_here())
     if not found:
         raise OfficeTillUnknown(till=till)
-    return CommandAnswer(value=found[0].told(now_here()), text=_line(found[0]))
+    return CommandAnswer(value=told_tills(found, problems)[0], text=_line(found[0]))
 
 
 @command("revoke", TILL, REASON, of=tills, said="office.help_revoke")
@@ -100,6 +102,16 @@ def _set_state(place: OfficePlace, till: str, state: str, reason: str) -> Comman
     with place.present() as connection:
         set_till_state(connection, till, state, reason)
     return CommandAnswer(value={"till": till, "state": state}, text=f"{till} {state}")
+
+
+def told_tills(
+    tills: Sequence[ListedTill], problems: Sequence[FleetProblem]
+) -> Sequence[Mapping[str, object]]:
+    """Return tills as JSON knows them, with their colour."""
+    return [
+        each.told(colour_of([p for p in problems if p.till == each.till], each.last_heard))
+        for each in tills
+    ]
 
 
 def _told_shops(names: Sequence[str]) -> CommandAnswer:

@@ -30,6 +30,7 @@ from till.domain.chain.proof import Line, as_hashed
 from till.office_server.books.keeping import BookKeeper
 from till.office_server.books.things import EntryThings
 from till.office_server.database import Connection
+from till.office_server.fleet import close_problems
 from till.office_server.migrating import PartitionsAhead
 
 _LOCK: Final = "SELECT 1 FROM till WHERE till_id = %s FOR UPDATE"
@@ -58,7 +59,8 @@ _NEW_BRANCH: Final = """
     FROM branch WHERE till_id = %(till)s RETURNING branch
 """
 _MOVE_TIP: Final = """
-    UPDATE branch SET tip_number = %s, tip_link = %s WHERE till_id = %s AND branch = %s
+    UPDATE branch SET tip_number = %s, tip_link = %s, grown_at = now()
+    WHERE till_id = %s AND branch = %s
 """
 _ENTRIES: Final = """
     COPY entry (till_id, branch, number, generation, link, line, things, arrived_on) FROM STDIN
@@ -183,8 +185,10 @@ def _begin_branch(connection: Connection, till: str, placement: Branching) -> in
     found = connection.execute(_NEW_BRANCH, values).fetchone()
     branch = int(found[0]) if found else 0
     if placement.kind is BranchKind.FORK:
-        first = placement.entries[0].number
-        connection.execute(_PROBLEM, (BranchKind.FORK.value, till, branch, first, "", ""))
+        first = placement.entries[0]
+        generation = str(first.generation)
+        place = (BranchKind.FORK.value, till, branch, first.number)
+        connection.execute(_PROBLEM, (*place, "", generation))
     return branch
 
 
@@ -201,6 +205,8 @@ def _keep_entries(
             place = (arrival.till, branch, entry.number, entry.generation, entry.place.link)
             things = "\n".join(map(as_hashed, each.things))
             copy.write_row((*place, as_hashed(entry.line), things, arrival.day))
+    fit = [str(thing["thing"]) for each in told for thing in each.things]
+    close_problems(connection, arrival.till, fit, entries[-1].generation)
     for entry in entries:
         lines = {thing.name: as_hashed(thing.line) for thing in entry.things}
         for fault in arrival.faults.get(entry.number, ()):
