@@ -77,3 +77,19 @@ class OfficeBranchUnknown(RuleBroken):
 
 class OfficeFolderRefused(RuleBroken):
     """Nothing can be written there. Facts: path, reason."""
+
+
+class OfficePersonThere(RuleBroken):
+    """Somebody of that address may sign in already. Facts: mail."""
+
+
+class OfficePersonUnknown(RuleBroken):
+    """Nobody of that address may sign in. Facts: mail."""
+
+
+class OfficeLastOwner(RuleBroken):
+    """An office has to have an owner."""
+
+
+class OfficeRoleUnfit(RuleBroken):
+    """There is no such role. Facts: role."""

@@ -18,6 +18,7 @@ from till.office_server.api.app import create_api
 from till.office_server.database import connect, open_pool
 from till.office_server.errors import OfficeAddressTaken, OfficeListenRefused
 from till.office_server.founding import open_office
+from till.office_server.pages.app import add_pages
 
 ENDS_WITHIN_S: Final = 4
 STARTS_WITHIN_S: Final = 30
@@ -88,7 +89,9 @@ class OfficeServer:
             host, port = listener.getsockname()[:2]
             scheme = "https" if self._listening.is_tls else "http"
             self.address = f"{scheme}://{host}:{port}"
-            config = self._config(create_api(pool, office))
+            app = create_api(pool, office)
+            add_pages(app, pool, office)
+            config = self._config(app)
             self._server = _Uvicorn(config, lambda: announce(self.address))
             self._server.run(sockets=[listener])
 

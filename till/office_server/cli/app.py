@@ -10,7 +10,7 @@ import click
 from platformdirs import user_data_path
 
 from till.office_server.api.serving import Listening, OfficeServer
-from till.office_server.cli.chain import shops, tills, told_tills
+from till.office_server.cli.chain import people, shops, tills, told_tills
 from till.office_server.cli.kept import books, facts, quarantine, report
 from till.office_server.cli.shared import WORDS, CommandAnswer, OfficePlace, command
 from till.office_server.doctor import CheckState, examine_office
@@ -66,7 +66,7 @@ def app(ctx: click.Context, *, database: str) -> None:
     )
 
 
-for each in (shops, tills, facts, quarantine, books, report):
+for each in (shops, people, tills, facts, quarantine, books, report):
     app.add_command(each)
 
 

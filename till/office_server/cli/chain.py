@@ -1,5 +1,6 @@
-"""`till-office shops` and `tills`: who belongs to the chain."""
+"""`till-office shops`, `tills` and `people`: who belongs to the chain."""
 
+import sys
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Final
@@ -20,9 +21,16 @@ from till.office_server.joining import (
     shops_of,
     tills_of,
 )
+from till.office_server.pages.viewers import (
+    OfficePerson,
+    add_person,
+    office_people,
+    remove_person,
+)
 
 tills = click.Group("tills", help=WORDS.say("office.help_tills"))
 shops = click.Group("shops", help=WORDS.say("office.help_shops"))
+people = click.Group("people", help=WORDS.say("office.help_people"))
 TILL: Final = click.Argument(["till"], metavar="TILL")
 NAME: Final = click.Argument(["name"], metavar="NAME")
 SHOP: Final = click.Option(["--shop"], required=True, help=WORDS.say("office.help_shop"))
@@ -34,6 +42,11 @@ REPLACES: Final = click.Option(
     ["--replaces"], metavar="TILL", help=WORDS.say("office.help_replaces")
 )
 REASON: Final = click.Option(["--reason"], required=True, help=WORDS.say("office.help_reason"))
+MAIL: Final = click.Argument(["mail"], metavar="MAIL")
+PERSON_NAME: Final = click.Option(
+    ["--name"], required=True, help=WORDS.say("office.help_person_name")
+)
+ROLE: Final = click.Option(["--role"], required=True, help=WORDS.say("office.help_role"))
 
 
 @command("add", NAME, of=shops, said="office.help_shops_add")
@@ -96,6 +109,37 @@ def revoke(place: OfficePlace, till: str, reason: str) -> CommandAnswer:
 def readmit(place: OfficePlace, till: str) -> CommandAnswer:
     """Take a till back with its key."""
     return _set_state(place, till, "active", "")
+
+
+@command("add", MAIL, PERSON_NAME, ROLE, of=people, said="office.help_people_add")
+def add_somebody(place: OfficePlace, mail: str, name: str, role: str) -> CommandAnswer:
+    """Let somebody sign in; their password is a line of standard input."""
+    password = sys.stdin.readline().rstrip("\r\n")
+    with place.present() as connection:
+        add_person(connection, OfficePerson(mail=mail, name=name, role=role), password)
+    return _told_people(place)
+
+
+@command("list", of=people, said="office.help_people_list")
+def list_people(place: OfficePlace) -> CommandAnswer:
+    """List who may sign in."""
+    return _told_people(place)
+
+
+@command("remove", MAIL, of=people, said="office.help_people_remove")
+def remove_somebody(place: OfficePlace, mail: str) -> CommandAnswer:
+    """Let somebody sign in no more."""
+    with place.present() as connection:
+        remove_person(connection, mail)
+    return _told_people(place)
+
+
+def _told_people(place: OfficePlace) -> CommandAnswer:
+    with place.present() as connection:
+        found = office_people(connection)
+    told = [{"mail": each.mail, "name": each.name, "role": each.role} for each in found]
+    text = "\n".join(f"{each.mail}  {each.name}  {each.role}" for each in found)
+    return CommandAnswer(value={"people": told}, text=text)
 
 
 def _set_state(place: OfficePlace, till: str, state: str, reason: str) -> CommandAnswer:

@@ -6,6 +6,8 @@ ALTER TABLE till_heard ADD COLUMN clock_s bigint;
 ALTER TABLE till ADD COLUMN refused_at timestamptz; -- when one that was shut out last called
 CREATE INDEX problem_open ON problem (till_id) WHERE closed_at IS NULL;
 
+CREATE INDEX sale_by_number ON sale (number);
+
 -- Of a session only a hash is kept; `csrf` stands in each of its forms.
 CREATE TABLE session (
     token_hash text PRIMARY KEY,
