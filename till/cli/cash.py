@@ -127,6 +127,7 @@ def _explained(cash: ExpectedCash) -> dict[str, object]:
         "cash_sales": cash.cash_sales,
         "cash_refunds": cash.cash_refunds,
         "purchases": cash.purchases,
+        "places": cash.places,
         "deposits": cash.deposits,
         "withdrawals": cash.withdrawals,
         "foreign": [

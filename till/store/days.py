@@ -11,6 +11,7 @@ from till.domain.cash.expected import ForeignTaken
 from till.domain.fiscal.document import OPEN_STATES, DocumentState
 from till.domain.identifiers import BALANCES
 from till.domain.money import ZERO, from_whole_cents
+from till.domain.orders.places import report_places
 from till.domain.reports.report import Apart, DayReport, ReportState, ZReport, ZTaken
 from till.domain.reports.report_facts import DayFacts
 from till.domain.reports.trade import TradeFacts, TradePeriodRequest
@@ -21,6 +22,7 @@ from till.store.documents import missing_numbers
 from till.store.fields import moments_of_days
 from till.store.journal import newest_watched, watched_between
 from till.store.json_columns import terms_in
+from till.store.places import states_of
 from till.store.sales import last_reissue
 from till.store.turnover import foreign_of, hours_of, sold_between, trade_facts, week_before
 from till.store.z_reports import (
@@ -158,6 +160,7 @@ def _facts(database: Database, day: date) -> DayFacts:
         counts=tuple(counts_of(database, day)),
         standing=_standing(database, day),
         open_orders=_open_orders(database, day),
+        places=report_places(states_of(database)),
         watched=tuple(watched_between(database, *moments_of_days(day))),
         last_movement=last,
         newest=newest,

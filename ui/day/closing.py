@@ -1,15 +1,22 @@
 """Closing a day: the drawer is counted, and then there is a Z report."""
 
+from collections.abc import Sequence
 from datetime import date
+from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
+from till.domain.business_day import in_tirane
+from till.domain.money import ZERO
+from till.domain.orders.places import OpenPlace
 from ui.count.draft import CountDraft
 from ui.count.panel import CountView
-from ui.kit.formats import format_date
+from ui.kit.formats import format_date, format_lek, format_since
 from ui.kit.page.layout import column
 from ui.kit.page.question import Question
 from ui.shell.messages import Messages
+
+MOST_NAMED: Final = 12
 
 
 def close_question(words: Messages, day: date) -> Question:
@@ -21,6 +28,23 @@ def close_question(words: Messages, day: date) -> Question:
         does=say("day_page.close_do"),
         keeps=say("backups.restore_keep"),
         busy=say("day_page.closing"),
+        destroys=False,
+    )
+
+
+def open_question(words: Messages, places: Sequence[OpenPlace]) -> Question:
+    """Return what is asked before a day is closed while places are open."""
+    say = words.say
+    oldest = places[0].since
+    since = format_since(in_tirane(oldest), in_tirane(oldest).date()) if oldest else ""
+    total = format_lek(sum((each.total for each in places), ZERO))
+    names = ", ".join(each.name for each in places[:MOST_NAMED])
+    more = "…" if len(places) > MOST_NAMED else ""
+    return Question(
+        title=words.count("day_page.places_open", len(places)),
+        detail=say("day_page.places_open_detail", places=names + more, total=total, since=since),
+        does=say("day_page.places_leave"),
+        keeps=say("backups.restore_keep"),
         destroys=False,
     )
 

@@ -35,7 +35,7 @@ from till.system.reports.day_data import DayPaper, paper_of
 from till.system.reports.files import ReportForm, file_name, report_bytes
 from till.system.words import Words
 from ui.count.drafts import CountDrafts
-from ui.day.closing import close_question
+from ui.day.closing import close_question, open_question
 from ui.day.view import DayShown
 from ui.kit.formats import format_date
 from ui.kit.page.question import QuestionDialog
@@ -144,6 +144,7 @@ class DayController(PageController["DayScreen"]):
         self._drafts = CountDrafts(shell.till)
         self._first: date | None = None  # the day the page opens on, where one was asked for
         self._seen_with: Approval | None = None  # lets whoever opened the page close a day, too
+        self._leaves_open = False  # somebody has seen which places stay open
         self._clock_was_doubted = False  # asked about once; pressed again, the clock is right
         self._closes_next = False  # asked to before the figures were there
         self._turn = 0  # of what was asked for last; what comes late is not shown
@@ -319,7 +320,11 @@ class DayController(PageController["DayScreen"]):
         shown = self._reading.shown
         if not (shown.may_close or shown.may_recount):
             return
-        self._clock_was_doubted = False
+        open_places = [each for each in shown.report.places if each.orders]
+        if open_places and not self._leaves_open:
+            self._question.ask(open_question(self.shell.words, open_places), self._leave_open)
+            return
+        self._leaves_open = self._clock_was_doubted = False
         cash = shown.report.cash
         if shown.report.day != day_to_close(till) or cash.opening is None:
             asked = close_question(self.shell.words, shown.report.day)
@@ -334,6 +339,12 @@ class DayController(PageController["DayScreen"]):
             None if is_blind else cash.expected, rate_today(till), till.today
         )
         screen.closing.count.take_focus()
+
+    def _leave_open(self, _pin: str) -> None:
+        """Somebody knows which places stay open: go on closing."""
+        self._question.close_overlay()
+        self._leaves_open = True
+        self._begin_closing()
 
     def _close(self, count: Count | None, name: str) -> None:
         self.shell.run_with_approval(

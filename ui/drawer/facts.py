@@ -44,7 +44,9 @@ STEPS_WIDE: Final = (76, 64, 54, 48)
 STEPS_NARROW: Final = (56, 48, 40)
 ROW_WIDE: Final = 40
 ROW_NARROW: Final = 33
-LINES: Final = ("opening", "sales", "refunds", "deposits", "withdrawals", "purchases")
+LINES: Final = ("opening", "sales", "refunds", "deposits", "withdrawals", "purchases", "places")
+SELDOM: Final = frozenset({"purchases", "places"})
+"""The lines that are seen only where they are not nothing."""
 
 
 def signed(movement: MovementSeen) -> str:
@@ -128,7 +130,7 @@ class DrawerFacts(QWidget):
             self.amount.set_number(format_money(told.expected))
             self._show_lines(told)
         for name, line in self.lines.items():
-            has_any = told is not None and (name != "purchases" or bool(told.purchases))
+            has_any = told is not None and (name not in SELDOM or bool(getattr(told, name)))
             line.setVisible(has_any)
         self.hidden.setVisible(told is None)
         rows = [movement_row(self._words, each) for each in standing.movements]
@@ -156,6 +158,7 @@ class DrawerFacts(QWidget):
             "deposits": _signed(told.deposits),
             "withdrawals": _signed(told.withdrawals),
             "purchases": _signed(told.purchases),
+            "places": _signed(told.places),
         }
         for name, amount in amounts.items():
             self.lines[name].set_words(self._words.say(f"drawer.{name}"), amount)

@@ -5,14 +5,17 @@ Must not: the service (tests/stories), reports on paper.
 """
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from decimal import Decimal
+from pathlib import Path
+from shutil import copytree
 
 import pytest
 
 from tests.actions.desk import ActionDesk
 from tests.actions.orders.bar import as_waiter, at, order_at, priced
 from tests.actions.refusing import delivered
-from tests.builders import card, cash
+from tests.builders import a_basket, card, cash
 from till.actions.day import drawer
 from till.actions.day.counting import count_cash
 from till.actions.day.reporting import close_day, x_report
@@ -23,11 +26,15 @@ from till.actions.orders.paying import give_parts_back, pay_orders, take_part
 from till.actions.orders.places import PlaceWish
 from till.actions.selling import selling
 from till.actions.selling.checkout import check_out
+from till.actions.selling.correcting import cancel_sale
+from till.actions.selling.invoicing import take_order
 from till.domain.cash.count import Count
 from till.domain.cash.movement import MovementKind
+from till.domain.errors.documents import OrdersDiffer
 from till.domain.errors.money import CardOver, NotEnoughTendered
 from till.domain.errors.orders import (
     LineWithoutPayer,
+    PartsInLek,
     PartTooLarge,
     PlaceMoneyOpen,
     PlaceMoneyOver,
@@ -37,6 +44,9 @@ from till.domain.errors.orders import (
 from till.domain.fiscal.document import DocumentState
 from till.domain.identifiers import DocKind
 from till.domain.selling.tender import TenderKind
+from till.domain.selling.terms import Currency, Terms
+from till.safekeeping.integrity.integrity import prove
+from till.store.store import open_store
 
 
 def place_id(desk: ActionDesk, place: str) -> int:
@@ -266,3 +276,67 @@ async def test_a_waiter_takes_no_money_in_any_way(desk: ActionDesk) -> None:
     for way in ways[:5] + ways[6:]:
         with pytest.raises(TakesNoMoney):
             await way()
+
+
+async def test_what_is_open_survives_a_kill_with_the_money_that_was_taken(
+    desk: ActionDesk, tmp_path: Path
+) -> None:
+    await desk.open_day()
+    key = await order_at(desk, "5", priced("900"))
+    await take_part(desk.till, place_id(desk, "5"), Decimal(300), [cash()])
+    killed = tmp_path / "killed"
+    copytree(desk.store.database.path.parent, killed)  # as it lies, without an end
+
+    store = open_store(killed / "till.sqlite3")
+
+    (state,) = store.places.states()
+    assert [each.placed.sale_key for each in state.orders] == [key]
+    assert (state.held_total, state.left) == (Decimal(300), Decimal(600))
+    assert prove(store.database.path).fault is None
+    store.close()
+
+
+async def test_x_and_z_say_what_is_open_whatever_day_it_is_of(desk: ActionDesk) -> None:
+    await desk.open_day()
+    await order_at(desk, "7", priced("100"))
+    desk.clock.advance(minutes=5)
+    await order_at(desk, "5", priced("900"))
+    await order_at(desk, "5", priced("80"))
+
+    report = (await close_day(desk.till, None)).report
+
+    assert [(each.name, each.orders, each.total) for each in report.places] == [
+        ("7", 1, Decimal(100)),
+        ("5", 2, Decimal(980)),
+    ]
+    kept = desk.till.days.last_z(desk.till.today)
+    assert kept is not None
+    assert kept.report.places == report.places
+
+
+async def test_a_summary_that_is_given_back_opens_no_order(desk: ActionDesk) -> None:
+    await desk.open_day()
+    key = await order_at(desk, "5", priced("100"))
+    paid = await pay_orders(desk.till, [key], [cash()])
+
+    await cancel_sale(desk.till, paid.document.doc_id)
+
+    assert at(desk, "5").is_free
+    with pytest.raises(PlacePaid):
+        await pay_orders(desk.till, [key], [cash()])
+
+
+async def test_orders_of_two_currencies_are_not_summed_up(desk: ActionDesk) -> None:
+    await desk.open_day()
+    key = await order_at(desk, "5", priced("100"))
+    euro = Terms(currency=Currency(code="EUR", rate=Decimal("97.4")))
+    placed = desk.till.places.placed(key)
+    assert placed is not None
+    ordered = await take_order(desk.till, a_basket(priced("10")), euro)
+    await desk.till.ledger.record(replace(placed, sale_key=ordered.sale.key))
+
+    with pytest.raises(OrdersDiffer):
+        await pay_orders(desk.till, [key, ordered.sale.key], [cash()])
+    with pytest.raises(PartsInLek):
+        await take_part(desk.till, placed.place_id, Decimal(10), [cash()])
+    assert len(at(desk, "5").orders) == 2

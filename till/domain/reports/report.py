@@ -17,6 +17,7 @@ from decimal import Decimal
 from till.domain.cash.count import CashCount
 from till.domain.cash.expected import CashLine, ForeignTaken
 from till.domain.money import ZERO
+from till.domain.orders.places import OpenPlace
 from till.domain.reports.watched import WatchedEntry
 from till.domain.selling.tender import TenderKind
 from till.domain.shop.article import ArticleId
@@ -174,6 +175,7 @@ class DayReport:
     changed the VAT of a sale. `is_clock_behind` tells that the clock was set back: something of
     this day is later than the report. `log_digest` is that of the last record of the change log in
     the second location, of a Z alone: paper that tells whether its end was cut off since.
+    `places` are those where orders of any day, or money for parts, are open, the oldest first.
     """
 
     day: date
@@ -203,6 +205,7 @@ class DayReport:
     rounding: Decimal = ZERO
     closed: Apart = Apart(count=0, total=ZERO)
     log_digest: str = ""
+    places: tuple[OpenPlace, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,6 +8,7 @@ from enum import Enum
 from till.domain.cash.count import CashCount
 from till.domain.cash.expected import CashLine
 from till.domain.money import ZERO, to_cents
+from till.domain.orders.places import OpenPlace
 from till.domain.reports.report import Apart, DayReport, PaymentLine, ReportState, VatLine
 from till.domain.rights.journal import JournalEntry
 from till.domain.selling.discount import Discount
@@ -125,6 +126,7 @@ class DayFacts:
     newest: datetime | None
     carried_over: Decimal | None = None
     last_reissue: int = 0
+    places: tuple[OpenPlace, ...] = ()
 
     @property
     def expected(self) -> Decimal:

@@ -46,6 +46,7 @@ def day_report(facts: DayFacts, moment: datetime, person: NamedPerson) -> DayRep
         watched=_watched(facts.watched),
         standing=facts.standing,
         open_orders=facts.open_orders,
+        places=facts.places,
         purchases=_apart(facts.sold, SalePart.BOUGHT),
         closed=_apart(facts.sold, SalePart.CLOSED),
         cash=replace(cash_sheet(facts.movements, facts.counts), carried_over=facts.carried_over),

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from till.domain.cash.count import CashCount
+from till.domain.orders.places import OpenPlace
 from till.domain.reports.report import ArticleLine, DayReport, ZReport
 from till.domain.reports.watched import WatchedEntry
 from till.domain.text import FORMULAS
@@ -138,8 +139,20 @@ def _watched(report: DayReport) -> Value:
         "missing_numbers_count": standing.missing_numbers,
         "open_orders_count": report.open_orders.count,
         "open_orders_total": report.open_orders.total,
+        "open_places": [_place_value(each) for each in report.places],
         "purchases_count": report.purchases.count,
         "purchases_total": report.purchases.total,
+    }
+
+
+def _place_value(place: OpenPlace) -> Value:
+    return {
+        "place": place.name,
+        "area": place.area,
+        "orders": place.orders,
+        "total": place.total,
+        "since": place.since,
+        "taken": place.held,
     }
 
 

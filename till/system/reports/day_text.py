@@ -5,6 +5,7 @@ from decimal import Decimal
 
 from till.domain.business_day import in_tirane
 from till.domain.formatting import SPACE, Says, marked, write_lek, write_moment
+from till.domain.orders.places import OpenPlace
 from till.domain.reports.report import DayReport, ZReport
 from till.domain.reports.sheet import ReportTable, Row, Sheet, filled
 from till.domain.reports.watched import watched_sums
@@ -121,6 +122,16 @@ def apart_rows(report: DayReport, words: Says) -> Iterator[tuple[str, int, Decim
     ):
         if each.count:
             yield words.say(f"report.{name}"), each.count, each.total
+    for place in report.places:
+        yield _open_place(place, words), place.orders, place.total
+
+
+def _open_place(place: OpenPlace, words: Says) -> str:
+    """Return what is said of a place that is open: its name, since when, what was taken."""
+    name = f"{place.name} ({place.area})" if place.area else place.name
+    since = write_moment(place.since) if place.since else ""
+    held = words.say("report.place_held", amount=write_lek(place.held)) if place.held else ""
+    return ", ".join(each for each in (words.say("report.place", name=name), since, held) if each)
 
 
 def _sections(report: DayReport, words: Words) -> Iterator[ReportTable]:
