@@ -191,7 +191,7 @@ class SettingUp:
         there.press(Key.Key_F12)
 
     def _name_shop(self) -> None:
-        if not self._there.window.late.first_start.shop["name"].text():
+        if not self._there.window.late.first_start.typed(FirstStep.SHOP)["name"]:
             self._there.type("Drita")
         self._there.press(Key.Key_F8)  # keeps the name, and leaves the number for later
 

@@ -4,16 +4,17 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QStackedWidget
 from typing_extensions import override
 
 from till.domain.shop.buyer import Buyer, BuyerIdType, is_nuis
 from till.domain.text import one_line
 from ui.kit.avatar import Avatar
-from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.switch import Switch
 from ui.kit.empty_state import EmptyState
-from ui.kit.icon_label import IconLabel
+from ui.kit.page.key import Key, make_key
+from ui.kit.page.layout import column, holder, row
+from ui.kit.page.number import SaidLine
 from ui.kit.panel import Panel, Separator
 from ui.kit.pill import Pill
 from ui.kit.state import State
@@ -55,55 +56,25 @@ class CustomerDetails(Panel):
         self.electronic = Switch(say("customer.electronic"), say("customer.electronic_detail"))
         self.electronic.setObjectName("customer.electronic")
         self._has_account = True
-        self.problem = Text("", role=TextRole.STRIP, tone="att", wrap=True)
-        self._sign = IconLabel("triangle-alert", size=20, tone="att")
-        self.put = self._put()
+        self._said = SaidLine()
+        self.problem = self._said.said
+        put = Key(name="put", words=say("customer.put"), icon="user", primary=True)
+        self.put = make_key("customer", put)
+        self.put.spread = True
         self._lay_out()
 
-    def _put(self) -> Button:
-        say = self._words.say
-        made = Button(
-            say("customer.put"), kind=ButtonKind.PRIMARY, size=ButtonSize.BIG, icon="user"
-        )
-        made.spread = True
-        made.setObjectName("customer.put")
-        return made
-
     def _lay_out(self) -> None:
-        shown = QWidget()
-        column = QVBoxLayout(shown)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(self._head())
-        column.addSpacing(Spacing.WINDOW)
+        words = column(self.name, self.state, spacing=2)
+        words.setAlignment(self.state, Qt.AlignmentFlag.AlignLeft)
+        head = row(self.avatar, (words, 1), spacing=Spacing.COLUMN)
         self._grid = self._rows()
-        column.addLayout(self._grid)
-        for switch in (self.save, self.electronic):
-            column.addWidget(Separator())
-            column.addWidget(switch)
-        column.addStretch(1)
+        switches = [part for each in (self.save, self.electronic) for part in (Separator(), each)]
+        shown = holder(column(head, Spacing.WINDOW, self._grid, *switches, None, spacing=0))
         self._pages = QStackedWidget()
-        self._pages.addWidget(self.empty)
-        self._pages.addWidget(shown)
-        said = QHBoxLayout()
-        said.setSpacing(Spacing.COLUMN)
-        said.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
-        said.addWidget(self.problem, 1)
-        self.body.addWidget(self._pages, 1)
-        self.body.addLayout(said)
-        self.body.addSpacing(Spacing.KEYS)
-        self.body.addWidget(self.put)
-
-    def _head(self) -> QHBoxLayout:
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        words.addWidget(self.name)
-        words.addWidget(self.state, 0, Qt.AlignmentFlag.AlignLeft)
-        row = QHBoxLayout()
-        row.setSpacing(Spacing.COLUMN)
-        row.addWidget(self.avatar, 0, Qt.AlignmentFlag.AlignVCenter)
-        row.addLayout(words, 1)
-        return row
+        for page in (self.empty, shown):
+            self._pages.addWidget(page)
+        parts = ((self._pages, 1), self._said, int(Spacing.KEYS), self.put)
+        self.body.addLayout(column(*parts, spacing=0))
 
     def _rows(self) -> QGridLayout:
         grid = QGridLayout()
@@ -171,9 +142,8 @@ class CustomerDetails(Panel):
 
     def show_problem(self, sentence: str) -> None:
         """Say why the customer cannot be put in; nothing when empty."""
-        self.problem.setText(one_line(sentence))
-        for part in (self._sign, self.problem):
-            part.setVisible(bool(sentence))
+        self._said.say("triangle-alert", "att", one_line(sentence))
+        self._said.setVisible(bool(sentence))
 
     def set_busy(self, *, busy: bool) -> None:
         """Lock the button while the customer is put in."""

@@ -21,7 +21,16 @@ from ui.first_start.newcomers import Newcomer, Newcomers
 from ui.first_start.printer_trial import PrinterTrial
 from ui.first_start.progress import STEPS, FirstStep, ProgressFile, SetupProgress
 from ui.first_start.standing import StepReader
-from ui.first_start.step_keys import StepAction
+from ui.first_start.step_keys import (
+    ACT,
+    BACK,
+    GO_ON,
+    LATER,
+    OWNER_CODE,
+    OWNER_NAME,
+    PRACTISE,
+    StepAction,
+)
 from ui.kit.state import State
 from ui.people.code_dialog import CodeDialog, KnownCode
 from ui.people.pin_dialog import NewPinDialog
@@ -88,14 +97,24 @@ class FirstStartController(PageController["FirstStartScreen"]):
 
     @override
     def join(self, screen: "FirstStartScreen") -> None:
-        screen.continued.connect(self._go_on)
-        screen.postponed.connect(self._postpone)
-        screen.acted.connect(self._act)
-        screen.went_back.connect(self._go_back)
+        screen.pressed.connect(self._do)
         screen.language_chosen.connect(self.language_chosen)
-        screen.practice_requested.connect(self._practise)
         screen.seen.connect(self.look)
         self._service.join(screen.service)
+
+    def _do(self, name: str) -> None:
+        """Do what a key of the page is for."""
+        step = self.screen().step
+        deeds: dict[str, Callable[[], object]] = {
+            BACK: self._go_back,
+            PRACTISE: self._practise,
+            LATER: lambda: self._postpone(step),
+            GO_ON: lambda: self._go_on(step),
+        }
+        if name in deeds:
+            deeds[name]()
+        else:
+            self._act(StepAction(name.removeprefix(ACT)))
 
     @override
     def open(self) -> None:
@@ -124,9 +143,8 @@ class FirstStartController(PageController["FirstStartScreen"]):
     def fill(self) -> None:
         settings = self.shell.settings
         screen = self.screen()
-        known = {f"shop.{each}": getattr(settings.shop, each) for each in screen.shop}
-        for name, field in screen.shop.items():
-            field.set_text((known | self._typed)[f"shop.{name}"])
+        known = {each: getattr(settings.shop, each) for each in screen.typed(FirstStep.SHOP)}
+        screen.fill(FirstStep.SHOP, known | self._typed)
         self._service.show(self._reopening.profile.value)
         screen.show_step(self._progress)
 
@@ -247,17 +265,18 @@ class FirstStartController(PageController["FirstStartScreen"]):
     def _ask_nuis(self) -> None:
         """Go on with the shop where its number is there; without it the step is left for later."""
         screen = self.screen()
-        number = screen.shop["nuis"]
-        if number.text().strip():
+        if screen.typed(FirstStep.SHOP)["nuis"]:
             there = self._progress.after(FirstStep.SHOP)
             self._start(self._keep_shop(there), FirstStep.SHOP)
         else:
-            screen.ask_at(number, self.shell.words.say("first_start.nuis_missing"))
+            screen.ask_at("nuis", self.shell.words.say("first_start.nuis_missing"))
 
     async def _keep_shop(self, there: SetupProgress) -> None:
-        typed = self.screen().shop_settings()
+        said = self.screen().typed(FirstStep.SHOP)
+        typed = {name: text for name, text in said.items() if text}
         if typed:
-            await keep_settings(self.shell.till, typed)
+            kept = {f"shop.{name}": text for name, text in typed.items()}
+            await keep_settings(self.shell.till, kept)
         self._typed |= typed
         self._move(there)
 
@@ -311,7 +330,7 @@ class FirstStartController(PageController["FirstStartScreen"]):
         self.look()
 
     async def _take_demo(self) -> None:
-        key = self.screen().act[StepAction.DEMO]
+        key = self.screen().act(StepAction.DEMO)
         key.set_busy(self.shell.words.say("import.importing"))
         try:
             await self._links.take_demo()
@@ -322,9 +341,8 @@ class FirstStartController(PageController["FirstStartScreen"]):
     def _take_code(self, chosen: KnownCode) -> None:
         """Put in a code that was chosen, and the name the service has for it."""
         screen = self.screen()
-        screen.code.set_text(chosen.code)
-        if not screen.owner.text().strip():
-            screen.owner.set_text(chosen.name)
+        name = screen.typed(FirstStep.OWNER)[OWNER_NAME] or chosen.name
+        screen.fill(FirstStep.OWNER, {OWNER_NAME: name, OWNER_CODE: chosen.code})
 
     def _take_operator(self, chosen: KnownCode) -> None:
         self._newcomers.add_cashier(chosen, self._welcome)
@@ -334,10 +352,10 @@ class FirstStartController(PageController["FirstStartScreen"]):
 
     def _ask_pin(self) -> None:
         """Say what is wrong with the fields before a PIN is typed; then ask for it."""
-        screen = self.screen()
-        code = screen.code.text().strip().lower() or None
+        typed = self.screen().typed(FirstStep.OWNER)
+        code = typed[OWNER_CODE].lower() or None
         try:
-            name = checked_name(screen.owner.text())
+            name = checked_name(typed[OWNER_NAME])
             checked = checked_operator_code(code) if code else None
         except TillError as error:
             self._refuse(error)
@@ -358,13 +376,16 @@ class FirstStartController(PageController["FirstStartScreen"]):
         """Say it at its field, else over the step."""
         screen = self.screen()
         sentence = self.shell.words.error(error)
-        if isinstance(error, (PersonNameUnfit, PersonExists)) and screen.step is FirstStep.OWNER:
-            screen.owner.show_error(sentence)
-        elif isinstance(error, OperatorCodeUnfit) and screen.step is FirstStep.OWNER:
-            screen.code.show_error(sentence)
-        elif screen.step is FirstStep.SERVICE:
+        if screen.step is FirstStep.SERVICE:
             self._service.refuse(error)
-        elif isinstance(error, SettingWrong) and (field := screen.shop_field(error)) is not None:
-            screen.ask_at(field, sentence)
-        else:
+        elif not screen.ask_at(_place_of(error), sentence):
             screen.tell(sentence)
+
+
+def _place_of(error: TillError) -> str:
+    """Return the name of the field that an error is about; empty where it is about none."""
+    if isinstance(error, SettingWrong):
+        return str(error.facts["key"]).removeprefix("shop.")
+    if isinstance(error, OperatorCodeUnfit):
+        return OWNER_CODE
+    return OWNER_NAME if isinstance(error, PersonNameUnfit | PersonExists) else ""

@@ -1,14 +1,22 @@
-"""The keys that a step has besides going on, and which key of the keyboard presses each."""
+"""The table of steps: the fields of each, and the keys that it has besides going on."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
-from PySide6.QtCore import Qt
-
+from till.domain.shop.people import LONGEST_NAME
 from ui.first_start.progress import FirstStep
+from ui.kit.page.form import Field, Form, FormPart, Values
+from ui.kit.page.key import At, Key
+from ui.shell.messages import Messages
 
-F: Final = Qt.Key
+BACK: Final = "back"
+PRACTISE: Final = "practise"
+LATER: Final = "later"
+GO_ON: Final = "continue"
+OWNER_NAME: Final = "owner_name"
+OWNER_CODE: Final = "owner_code"
+ACT: Final = "act_"
 
 
 class StepAction(StrEnum):
@@ -30,42 +38,66 @@ class StepAction(StrEnum):
     BY_ICON = "by_icon"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StepKey:
-    """One of them: its key, its picture, and whether it is there only when it is asked for."""
-
-    action: StepAction
-    key: Qt.Key
-    icon: str
-    is_asked: bool = False
-
-    @property
-    def cap(self) -> str:
-        """What the key is called."""
-        return f"F{self.key - Qt.Key.Key_F1 + 1}"
-
-
-STEP_KEYS: Final[dict[FirstStep, tuple[StepKey, ...]]] = {
-    FirstStep.SERVICE: (StepKey(action=StepAction.SERVICE, key=F.Key_F5, icon="refresh-cw"),),
-    FirstStep.OWNER: (StepKey(action=StepAction.OWNER, key=F.Key_F5, icon="id-card"),),
-    FirstStep.PEOPLE: (
-        StepKey(action=StepAction.OPERATORS, key=F.Key_F5, icon="id-card"),
-        StepKey(action=StepAction.PEOPLE, key=F.Key_F6, icon="users"),
-    ),
+A: Final = StepAction
+ASKED: Final = frozenset({A.CAME_OUT, A.NOTHING_CAME, A.BY_ITSELF, A.BY_ICON})
+"""What is there only when it is asked for."""
+STEP_KEYS: Final[Mapping[FirstStep, tuple[tuple[StepAction, str, str], ...]]] = {
+    FirstStep.SERVICE: ((A.SERVICE, "F5", "refresh-cw"),),
+    FirstStep.OWNER: ((A.OWNER, "F5", "id-card"),),
+    FirstStep.PEOPLE: ((A.OPERATORS, "F5", "id-card"), (A.PEOPLE, "F6", "users")),
     FirstStep.PRINTER: (
-        StepKey(action=StepAction.PRINTER, key=F.Key_F5, icon="search"),
-        StepKey(action=StepAction.TEST_PAGE, key=F.Key_F6, icon="printer"),
-        StepKey(action=StepAction.CAME_OUT, key=F.Key_F9, icon="check", is_asked=True),
-        StepKey(action=StepAction.NOTHING_CAME, key=F.Key_F10, icon="x", is_asked=True),
+        (A.PRINTER, "F5", "search"),
+        (A.TEST_PAGE, "F6", "printer"),
+        (A.CAME_OUT, "F9", "check"),
+        (A.NOTHING_CAME, "F10", "x"),
     ),
-    FirstStep.VAT: (StepKey(action=StepAction.VAT, key=F.Key_F5, icon="percent"),),
+    FirstStep.VAT: ((A.VAT, "F5", "percent"),),
     FirstStep.CATALOGUE: (
-        StepKey(action=StepAction.FILE, key=F.Key_F5, icon="upload"),
-        StepKey(action=StepAction.BY_HAND, key=F.Key_F6, icon="pencil"),
-        StepKey(action=StepAction.DEMO, key=F.Key_F7, icon="package"),
+        (A.FILE, "F5", "upload"),
+        (A.BY_HAND, "F6", "pencil"),
+        (A.DEMO, "F7", "package"),
     ),
-    FirstStep.READY: (
-        StepKey(action=StepAction.BY_ITSELF, key=F.Key_F9, icon="check", is_asked=True),
-        StepKey(action=StepAction.BY_ICON, key=F.Key_F10, icon="x", is_asked=True),
-    ),
+    FirstStep.READY: ((A.BY_ITSELF, "F9", "check"), (A.BY_ICON, "F10", "x")),
 }
+"""Each with its key and its sign."""
+FIELDS: Final[Mapping[FirstStep, tuple[tuple[str, int, bool], ...]]] = {
+    FirstStep.SHOP: (
+        ("name", 200, False),
+        ("till_name", 200, True),
+        ("address", 200, False),
+        ("nuis", 200, True),
+    ),
+    FirstStep.OWNER: ((OWNER_NAME, LONGEST_NAME, False), (OWNER_CODE, 200, False)),
+}
+"""Each with how long it may be, and whether it stands beside the one before."""
+
+
+def first_start_keys(words: Messages) -> tuple[Key, ...]:
+    """Return the keys of the foot, and those of all steps."""
+    say = words.say
+    acts = [
+        Key(name=f"{ACT}{action}", keys=keys, icon=icon, at=At.FIELDS)
+        for mine in STEP_KEYS.values()
+        for action, keys, icon in mine
+    ]
+    back = say("common.back")
+    return (
+        Key(name=BACK, keys=say("key.escape"), words=back, icon="arrow-left"),
+        Key(name=PRACTISE, keys="F11", words=say("first_start.practise")),
+        Key(name=LATER, keys="F8", words=say("first_start.later")),
+        Key(name=GO_ON, keys="F12", words=say("first_start.continue"), primary=True),
+        *acts,
+    )
+
+
+def step_forms(words: Messages) -> Mapping[FirstStep, Form[Values]]:
+    """Return the form of each step that is typed on the page itself."""
+    return {step: _form(words, fields) for step, fields in FIELDS.items()}
+
+
+def _form(words: Messages, fields: tuple[tuple[str, int, bool], ...]) -> Form[Values]:
+    parts: list[FormPart] = [
+        Field(name=name, words=words.say(f"first_start.{name}"), longest=longest, beside=beside)
+        for name, longest, beside in fields
+    ]
+    return Form(parts=parts, write=dict, read=lambda values, _: values)

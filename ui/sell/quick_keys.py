@@ -11,9 +11,9 @@ from typing_extensions import override
 from till.actions.ports.records import QuickKey
 from till.domain.shop.article import Article, Unit
 from till.domain.text import one_line
+from ui.kit.choice.chips import Tabs
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.choice.segmented import Option
-from ui.kit.choice.tabs import Tabs
 from ui.kit.empty_state import EmptyState
 from ui.kit.formats import format_short_price
 from ui.kit.goods import unit_word

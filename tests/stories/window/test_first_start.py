@@ -22,6 +22,7 @@ from till.system.profile import Profile
 from till.system.settings.sources import read_settings
 from ui.app.demo_mark import in_demo_shop, is_demo
 from ui.first_start.progress import FirstStep, ProgressFile
+from ui.kit.entry.field import LabelledField
 from ui.shell.shell import Page
 from ui.theme.style import apply_theme
 
@@ -279,19 +280,21 @@ def test_enter_walks_the_fields_of_the_shop_and_its_number_is_asked_for(
     there: Cashier, new_shop: Shop
 ) -> None:
     go_to(there, FirstStep.SHOP)
-    shop = there.window.late.first_start.shop
+    shop = there.window.late.first_start.forms[FirstStep.SHOP].controls
+    number = shop["nuis"].widget
+    assert isinstance(number, LabelledField)
     for name, text in (("name", "Drita"), ("till_name", ""), ("address", "Rruga 1")):
-        there.until(shop[name].line.hasFocus)
+        there.until(shop[name].focus.hasFocus)
         there.type(text)
         there.press(Key.Key_Return)
-    there.until(shop["nuis"].line.hasFocus)
+    there.until(number.line.hasFocus)
 
     there.press(Key.Key_Return)
-    asked = shop["nuis"].hint.text()
+    asked = number.hint.text()
     there.type("L9180603")
     there.press(Key.Key_Return)
-    there.until(lambda: "L9180603" in shop["nuis"].hint.text())
-    refused = shop["nuis"].hint.text()
+    there.until(lambda: "L9180603" in number.hint.text())
+    refused = number.hint.text()
     was = there.window.late.first_start.step
     there.type("E")
     there.press(Key.Key_Home)

@@ -10,9 +10,9 @@ from till.system.words import Words
 from ui.app.status_strip import StatusStrip
 from ui.kit.amount_display import AmountDisplay
 from ui.kit.choice.button import Button, ButtonSize
+from ui.kit.choice.chips import Tabs
 from ui.kit.choice.fkey import FKey, Look
 from ui.kit.choice.segmented import Option
-from ui.kit.choice.tabs import Tabs
 from ui.kit.entry.stepper import Stepper
 from ui.kit.frame.banner import Banner
 from ui.kit.panel import Panel, Separator

@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from ui.kit.choice.exclusive import Exclusive
-from ui.kit.choice.painted_button import PaintedButton
-from ui.kit.choice.segmented import Option
+from ui.kit.choice.segmented import Option, OptionKey
 from ui.kit.painting import (
     CENTRE,
     LEFT,
@@ -31,15 +30,12 @@ BOX: Final = 22
 SIGN: Final = 16
 
 
-class ChoiceKey(PaintedButton):
+class ChoiceKey(OptionKey):
     """One of them, with its key cap where it has one; chosen it is framed, or its box ticked."""
 
     def __init__(self, option: Option, *, has_box: bool = False) -> None:
-        super().__init__()
-        self.option = option
+        super().__init__(option)
         self._box = BOX + Spacing.KEYS if has_box else 0
-        self.setCheckable(True)
-        self.speak(option.words, option.keys)
 
     @override
     def sizeHint(self) -> QSize:

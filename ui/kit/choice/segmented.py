@@ -40,19 +40,26 @@ class Option:
     icon: str = ""
 
 
-class Segment(PaintedButton):
+class OptionKey(PaintedButton):
+    """The key of one of several."""
+
+    def __init__(self, option: Option) -> None:
+        super().__init__()
+        self.option = option
+        self.setCheckable(True)
+        self.speak(option.words, option.keys)
+
+
+class Segment(OptionKey):
     """One part of a segmented control; a `tight` one gives up its key cap where room is short."""
 
     def __init__(self, option: Option, *, small: bool, tight: bool = False) -> None:
-        super().__init__()
-        self.option = option
+        super().__init__(option)
         self._small = small
         self._tight = tight
         self.first = self.last = False
-        self.setCheckable(True)
         wide = QSizePolicy.Policy.Ignored if tight else QSizePolicy.Policy.Minimum
         self.setSizePolicy(wide, QSizePolicy.Policy.Expanding)
-        self.speak(option.words, option.keys)
 
     @override
     def sizeHint(self) -> QSize:
