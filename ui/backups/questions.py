@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 from typing_extensions import override
 
 from till.domain.reports.sheet import ReportTable
@@ -13,8 +13,8 @@ from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.entry.field import LabelledField
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
+from ui.kit.page.layout import column, panel, row
 from ui.kit.page.question import Question, QuestionDialog
-from ui.kit.panel import Panel
 from ui.kit.table.figure_table import FigureTable
 from ui.kit.text import Text
 from ui.shell.messages import Messages
@@ -109,19 +109,11 @@ class SecondLocationQuestion(Overlay):
         self.places.chosen.connect(self._show_place)
 
     def _lay_out(self) -> None:
-        listed = Panel(margins=(1, 1, 1, 1), spacing=0)
-        listed.body.addWidget(self.places)
+        listed = panel(self.places, spacing=0, margins=(1, 1, 1, 1))
         explained = Text(self._words.say("backups.place_explained"), tone="text2", wrap=True)
-        answers = QHBoxLayout()
-        answers.setSpacing(Spacing.KEYS)
-        answers.addWidget(self.pick)
-        answers.addWidget(self.take, 1)
-        body = self.frame.body
-        body.setSpacing(Spacing.COLUMN)
-        body.addWidget(explained)
-        body.addWidget(listed, 1)
-        body.addWidget(self.folder)
-        body.addLayout(answers)
+        answers = row(self.pick, (self.take, 1))
+        parts = (explained, (listed, 1), self.folder, answers)
+        self.frame.body.addLayout(column(*parts, spacing=Spacing.COLUMN))
 
     def begin(self, folder: str, places: Sequence[SavePlace]) -> None:
         """Open on the folder there is, with the sticks that are in."""

@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from till.domain.barcode import LONGEST_CODE, is_doubtful_barcode
@@ -15,7 +15,8 @@ from till.domain.shop.article import LONGEST_NAME, checked_name
 from till.domain.shop.vat import VatCode, VatRates
 from till.domain.typed import read_price
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
-from ui.kit.choice.segmented import Option, Segmented
+from ui.kit.choice.key_choice import Choice
+from ui.kit.choice.segmented import Option
 from ui.kit.entry.field import LabelledField
 from ui.kit.entry.framed_line import FieldFace
 from ui.kit.entry.line_keys import LineKeys
@@ -23,6 +24,7 @@ from ui.kit.formats import format_percent
 from ui.kit.frame.dialog import DialogFoot, DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.icon_label import IconLabel
+from ui.kit.page.layout import column, holder, row
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
@@ -39,73 +41,6 @@ SIZE: Final = QSize(WIDTH, HEIGHT)
 LONGEST_PRICE: Final = 14
 Read = TypeVar("Read")
 ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
-
-
-class VatChoice(QWidget):
-    """F2 to F11 choose; the code with the highest rate is chosen at first, so that none is owed."""
-
-    def __init__(self, words: Messages) -> None:
-        super().__init__()
-        self._words = words
-        self._codes: tuple[VatCode, ...] = ()
-        self._chosen: VatCode | None = None
-        self.rows: list[Segmented] = []
-        self._gone: list[Segmented] = []
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(Spacing.TIGHT)
-        self._column.addWidget(
-            Text(words.say("create_article.vat"), role=TextRole.LABEL, tone="text2")
-        )
-
-    def current(self) -> VatCode | None:
-        """The chosen code; None when the shop has none."""
-        return self._chosen
-
-    def show_rates(self, rates: VatRates) -> None:
-        """Offer the codes of the shop, in their own order."""
-        self._codes = tuple(sorted(rates.percent, key=lambda code: code.value))
-        for row in self.rows:
-            self._column.removeWidget(row)
-            row.hide()
-            # Python's own again: Qt must not destroy it later, when Python has let go of it first.
-            row.setParent(None)
-        self._gone = self.rows
-        self.rows = []
-        options = [self._option(place, rates) for place in range(len(self._codes))]
-        across = ceil(len(options) / max(1, ceil(len(options) / ACROSS)))
-        for start in range(0, len(options), max(1, across)):
-            self._add_row(options[start : start + across])
-        if self._codes:
-            self.choose(max(self._codes, key=rates.rate))
-
-    def choose(self, code: VatCode) -> None:
-        """Choose a code; in every row at most one segment is marked."""
-        self._chosen = code
-        for row in self.rows:
-            row.show_only(code.value)
-
-    def choose_by_key(self, number: int) -> None:
-        """Choose with the F key of this number; keys without a code do nothing."""
-        place = number - FIRST_KEY
-        if 0 <= place < len(self._codes):
-            self.choose(self._codes[place])
-
-    def _option(self, place: int, rates: VatRates) -> Option:
-        code = self._codes[place]
-        number = place + FIRST_KEY
-        words = self._words.say(
-            "create_article.vat_option", code=code.value, rate=format_percent(rates.rate(code))
-        )
-        return Option(key=code.value, words=words, keys=f"F{number}" if number <= LAST_KEY else "")
-
-    def _add_row(self, options: list[Option]) -> None:
-        row = Segmented(options)
-        row.chosen.connect(lambda key: self.choose(VatCode(key)))
-        for key, segment in row.segments.items():
-            segment.setObjectName(f"create_article.vat.{key}")
-        self.rows.append(row)
-        self._column.addWidget(row)
 
 
 class NewArticleDialog(Overlay):
@@ -151,36 +86,36 @@ class NewArticleDialog(Overlay):
             field.line.setMaxLength(most)
         self.code_field.line.face = FieldFace.SIGNS
         self.price.line.face = FieldFace.NUMBERS
-        self.vat = VatChoice(self._words)
+        self.vat = Choice((), has_to_choose=True)
+        self.vat_label = Text(say("create_article.vat"), role=TextRole.LABEL, tone="text2")
 
     def _lay_out(self) -> None:
-        upper = QWidget()
+        self.who_icon = IconLabel("file-text", size=20)
+        who = row(self.who_icon, (self.who, 1), spacing=Spacing.COLUMN)
+        gap = int(Spacing.KEYS)
+        fields = [part for each in self._fields for part in (each, gap)]
+        vat = column(self.vat_label, self.vat, spacing=Spacing.TIGHT)
+        parts = (self.code_label, self.code, gap, *fields, vat, gap, None, who)
+        upper = holder(column(*parts, spacing=Spacing.HAIR, margins=(20, 16, 20, 14)))
         foot = DialogFoot()
-        column = self.frame.body
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(upper, 1)
-        column.addWidget(foot)
-        fields = QVBoxLayout(upper)
-        fields.setContentsMargins(20, 16, 20, 14)
-        fields.setSpacing(Spacing.HAIR)
-        fields.addWidget(self.code_label)
-        for part in (self.code, self.code_field, self.name, self.price, self.vat):
-            fields.addWidget(part)
-            fields.addSpacing(Spacing.KEYS)
-        fields.addStretch(1)
-        fields.addLayout(self._who_line())
         foot.row.addStretch(1)
         foot.row.addWidget(self.main)
+        self.frame.body.setContentsMargins(0, 0, 0, 0)
+        self.frame.body.addLayout(column((upper, 1), foot, spacing=0))
 
-    def _who_line(self) -> QHBoxLayout:
-        """The line that says whose name is written down."""
-        self.who_icon = IconLabel("file-text", size=20)
-        row = QHBoxLayout()
-        row.setSpacing(Spacing.COLUMN)
-        row.addWidget(self.who_icon)
-        row.addWidget(self.who, 1)
-        return row
+    def _offer_rates(self, rates: VatRates) -> None:
+        """Offer the codes of the shop by F2 to F11; the highest is chosen, so that none is owed."""
+        codes = sorted(rates.percent, key=lambda code: code.value)
+        self.vat.set_options([self._option(place, code, rates) for place, code in enumerate(codes)])
+        self.vat.setObjectName("create_article.vat")
+        if codes:
+            self.vat.choose(max(codes, key=rates.rate).value)
+
+    def _option(self, place: int, code: VatCode, rates: VatRates) -> Option:
+        number = place + FIRST_KEY
+        rate = format_percent(rates.rate(code))
+        words = self._words.say("create_article.vat_option", code=code.value, rate=rate)
+        return Option(key=code.value, words=words, keys=f"F{number}" if number <= LAST_KEY else "")
 
     def _connect(self) -> None:
         self.dismissed.connect(self._leave)
@@ -199,8 +134,8 @@ class NewArticleDialog(Overlay):
         self._show_code(text if is_code else "")
         self.name.set_text("" if is_code else text)
         self.price.set_text("")
-        self.vat.show_rates(rates)
-        rows = len(self.vat.rows) - 1 + (0 if is_code else 1)
+        self._offer_rates(rates)
+        rows = ceil(len(self.vat.keys) / ACROSS) - 1 + (0 if is_code else 1)
         larger = (current_theme().text_size - 100) * 3
         self.frame.preferred = QSize(WIDTH, HEIGHT + ROW * max(0, rows) + larger)
         who, icon = ("who_approves", "shield") if needs_approval else ("who", "file-text")
@@ -241,8 +176,8 @@ class NewArticleDialog(Overlay):
         name = self._read(self.name, checked_name) if code else None
         price = self._read(self.price, read_price) if name else None
         vat_code = self.vat.current()
-        if price is not None and vat_code is not None:
-            self.create_requested.emit(code, name, price, vat_code)
+        if price is not None and vat_code:
+            self.create_requested.emit(code, name, price, VatCode(vat_code))
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
@@ -259,7 +194,9 @@ class NewArticleDialog(Overlay):
                 self._enter()
             return True
         if FIRST_KEY <= number <= LAST_KEY:
-            self.vat.choose_by_key(number)
+            for code, key in self.vat.keys.items():
+                if key.option.keys == f"F{number}":
+                    self.vat.choose(code)
             return True
         return False
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QHBoxLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QStackedWidget, QWidget
 from typing_extensions import override
 
 from till.domain.errors import RuleBroken
@@ -18,6 +18,7 @@ from ui.customer.search import CustomerSearch
 from ui.kit.choice.button import Button, ButtonKind
 from ui.kit.frame.dialog import DialogFoot, DialogFrame
 from ui.kit.frame.overlay import Overlay
+from ui.kit.page.layout import row
 from ui.shell.messages import Messages
 
 HEIGHT: Final = 80
@@ -110,11 +111,7 @@ class CustomerDialog(Overlay):
         self.pages = QStackedWidget()
         self.pages.addWidget(self.search)
         self.pages.addWidget(self.form)
-        row = QHBoxLayout()
-        row.setSpacing(GAP)
-        row.addWidget(self.pages, 1)
-        row.addWidget(self.details)
-        self.frame.body.addLayout(row)
+        self.frame.body.addLayout(row((self.pages, 1), self.details, spacing=GAP))
         self.foot = CustomerFoot(words)
         column = self.frame.layout()
         if column is not None:

@@ -1,29 +1,24 @@
 """Help: every key of the sell screen, what a scan may be (F1), and about the till (F2)."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
-from PySide6.QtWidgets import (
-    QGridLayout,
-    QHBoxLayout,
-    QPlainTextEdit,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QPlainTextEdit, QStackedWidget, QWidget
 from typing_extensions import override
 
 from till import __version__
 from till.system.licences import read_licences
-from ui.kit.choice.button import Button, ButtonKind, ButtonSize
+from ui.kit.choice.button import Button
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_cap import KeyCap
+from ui.kit.page.key import At, Key, make_key, qt_key
+from ui.kit.page.layout import Part, column, holder, panel, row
 from ui.kit.panel import Panel, Separator
 from ui.kit.text import Text
 from ui.shell.messages import Messages
@@ -66,7 +61,12 @@ SCANS: Final = (
 F_COLUMN: Final = 54
 CAP_COLUMN: Final = 82
 ROW_HEIGHT: Final = 40
-KEYS_SHARE: Final = 50
+MARGINS: Final = (18, 14, 18, 14)
+OWN: Final = "own"
+CHECK: Final = "check"
+ABOUT: Final = "about"
+Told = tuple[str, str]
+"""A key, and what it does."""
 
 
 class AboutPanel(Panel):
@@ -118,41 +118,29 @@ class HelpDialog(Overlay):
         super().__init__(window, DialogFrame(words.say("help.title"), size=SIZE))
         self.setObjectName("help")
         self._words = words
-        version = words.say("help.version", version=__version__)
-        self.frame.set_words(words.say("help.title"), version)
-        self.frame.set_close_name(words.say("common.close"))
+        say = words.say
+        self.frame.set_words(say("help.title"), say("help.version", version=__version__))
+        self.frame.set_close_name(say("common.close"))
         self.dismissed.connect(self.close_overlay)
-        self._keys_and_scans = self._make_keys_and_scans()
+        self._keys_and_scans = holder(row((self._keys(), 1), (self._scans(), 1), spacing=14))
         self.about = AboutPanel(words)
         self._page_keys = QWidget()
         self._first: QWidget = self._keys_and_scans
         self._pages = QStackedWidget()
-        self._pages.addWidget(self._keys_and_scans)
-        self._pages.addWidget(self.about)
+        for page in (self._keys_and_scans, self.about):
+            self._pages.addWidget(page)
         self.frame.body.addWidget(self._pages)
-        self.own_key = self._head_key("help.own", "F3", self._ask_own)
-        self.own_key.set_words(words.say("own.title"))
-        self.check_key = self._head_key("help.check", "F4", self._ask_check)
-        self.check_key.set_words(words.say("health.title"))
-        self.about_key = self._head_key("help.about", "F2", self.turn)
+        keys = (
+            Key(name=OWN, keys="F3", words=say("own.title"), at=At.SECTION),
+            Key(name=CHECK, keys="F4", words=say("health.title"), at=At.SECTION),
+            Key(name=ABOUT, keys="F2", at=At.SECTION),
+        )
+        self.keys: dict[str, Button] = {each.name: make_key("help", each) for each in keys}
+        self._by_number = {qt_key(each.keys): self.keys[each.name] for each in keys}
+        for name, does in ((OWN, self._ask_own), (CHECK, self._ask_check), (ABOUT, self.turn)):
+            self.keys[name].clicked.connect(does)
+            self.frame.add_to_head(self.keys[name])
         self._show(self._keys_and_scans)
-
-    def _head_key(self, name: str, keys: str, action: Callable[[], None]) -> Button:
-        """Add a key beside the cross."""
-        made = Button("", kind=ButtonKind.GHOST, size=ButtonSize.SMALL, keys=keys)
-        made.setObjectName(name)
-        made.clicked.connect(action)
-        self.frame.add_to_head(made)
-        return made
-
-    def _make_keys_and_scans(self) -> QWidget:
-        made = QWidget()
-        row = QHBoxLayout(made)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(14)
-        row.addWidget(self._keys(), KEYS_SHARE)
-        row.addWidget(self._scans(), 100 - KEYS_SHARE)
-        return made
 
     def turn(self) -> None:
         """Go from the keys to what the till is made of, and back."""
@@ -170,7 +158,7 @@ class HelpDialog(Overlay):
     def _show(self, page: QWidget) -> None:
         self._pages.setCurrentWidget(page)
         is_about = page is self.about
-        self.about_key.set_words(self._words.say("help.keys" if is_about else "help.about"))
+        self.keys[ABOUT].set_words(self._words.say("help.keys" if is_about else "help.about"))
         if is_about:
             self.about.read()
 
@@ -188,11 +176,9 @@ class HelpDialog(Overlay):
         self.open()
         self._pages.removeWidget(self._page_keys)
         self._page_keys.setParent(None)  # Python's own again, before Qt could destroy it
-        panel = self._keys_of_page(title, keys)
-        self._page_keys = panel
-        self._pages.addWidget(panel)
-        self._first = panel
-        self._show(panel)
+        self._first = self._page_keys = self._keys_of_page(title, keys)
+        self._pages.addWidget(self._page_keys)
+        self._show(self._page_keys)
 
     @override
     def close_overlay(self) -> None:
@@ -200,107 +186,65 @@ class HelpDialog(Overlay):
         self.left.emit()
 
     def _keys(self) -> Panel:
-        panel = Panel(margins=(18, 14, 18, 14), spacing=0)
-        panel.body.addWidget(Text(self._words.say("help.keys"), role=TextRole.H2))
-        panel.body.addSpacing(Spacing.TIGHT)
-        columns = QHBoxLayout()
-        columns.setSpacing(Spacing.PANEL)
         say = self._words.say
-        f_keys = [(f"F{each}", f"keys.f{each}") for each in KEYS]
-        columns.addLayout(self._column(f_keys, F_COLUMN), 2)
-        others = [(say(cap), key) for cap, key in OTHER_KEYS]
-        columns.addLayout(self._column(others, CAP_COLUMN), 3)
-        panel.body.addLayout(columns)
-        panel.body.addStretch(1)
-        return panel
+        of_row = [(f"F{each}", say(f"keys.f{each}")) for each in KEYS]
+        others = [(say(cap), say(key)) for cap, key in OTHER_KEYS]
+        columns = ((_told(of_row, F_COLUMN), 2), (_told(others, CAP_COLUMN), 3))
+        return _panel_of_keys(say("help.keys"), columns)
 
     def _keys_of_page(self, title: str, keys: Sequence[tuple[str, str]]) -> Panel:
         say = self._words.say
-        panel = Panel(margins=(18, 14, 18, 14), spacing=0)
-        panel.body.addWidget(Text(title, role=TextRole.H2))
-        panel.body.addSpacing(Spacing.TIGHT)
-        everywhere = [(say(key), say(words)) for key, words in EVERYWHERE]
         known = {key for key, _ in keys}
+        everywhere = [(say(key), say(words)) for key, words in EVERYWHERE]
         rows = [*keys, *(each for each in everywhere if each[0] not in known)]
         half = (len(rows) + 1) // 2
-        columns = QHBoxLayout()
-        columns.setSpacing(Spacing.PANEL)
-        for part in (rows[:half], rows[half:]):
-            columns.addLayout(self._told_column(part), 1)
-        panel.body.addLayout(columns)
-        panel.body.addStretch(1)
-        return panel
-
-    def _told_column(self, rows: Sequence[tuple[str, str]]) -> QVBoxLayout:
-        """Keys and what they do, in words that stand on the page already."""
-        grid = QGridLayout()
-        grid.setSpacing(0)
-        grid.setColumnMinimumWidth(0, round(CAP_COLUMN * current_theme().text_size / 100))
-        grid.setColumnStretch(1, 1)
-        for place, (cap, words) in enumerate(rows):
-            grid.addWidget(KeyCap(cap), place, 0, Qt.AlignmentFlag.AlignLeft)
-            grid.addWidget(Text(words, wrap=True), place, 1)
-            grid.setRowMinimumHeight(place, ROW_HEIGHT)
-        column = QVBoxLayout()
-        column.addLayout(grid)
-        column.addStretch(1)
-        return column
-
-    def _column(self, rows: list[tuple[str, str]], caps: int) -> QVBoxLayout:
-        grid = QGridLayout()
-        grid.setSpacing(0)
-        grid.setColumnMinimumWidth(0, round(caps * current_theme().text_size / 100))
-        grid.setColumnStretch(1, 1)
-        for place, (cap, key) in enumerate(rows):
-            label = Text(self._words.say(key), wrap=True)
-            grid.addWidget(KeyCap(cap), place, 0, Qt.AlignmentFlag.AlignLeft)
-            grid.addWidget(label, place, 1)
-            grid.setRowMinimumHeight(place, ROW_HEIGHT)
-        column = QVBoxLayout()
-        column.addLayout(grid)
-        column.addStretch(1)
-        return column
+        columns = [(_told(part, CAP_COLUMN), 1) for part in (rows[:half], rows[half:])]
+        return _panel_of_keys(title, columns)
 
     def _scans(self) -> Panel:
-        panel = Panel(margins=(18, 14, 18, 14), spacing=0)
-        panel.body.addWidget(Text(self._words.say("help.scans"), role=TextRole.H2))
-        panel.body.addSpacing(Spacing.PANEL)
-        for icon, name in SCANS:
-            panel.body.addLayout(self._tip(icon, name))
-            panel.body.addStretch(1)
-        panel.body.addWidget(Separator())
-        panel.body.addStretch(1)
-        panel.body.addLayout(self._tip("cloud-off", "offline"))
-        return panel
+        title = Text(self._words.say("help.scans"), role=TextRole.H2)
+        tips: list[Part] = [part for each in SCANS for part in (self._tip(*each), None)]
+        offline = self._tip("cloud-off", "offline")
+        parts = (title, int(Spacing.PANEL), *tips, Separator(), None, offline)
+        return panel(*parts, spacing=0, margins=MARGINS)
 
-    def _tip(self, icon: str, name: str) -> QHBoxLayout:
-        words = QVBoxLayout()
-        words.setSpacing(1)
-        words.addWidget(
-            Text(self._words.say(f"help.{name}_title"), role=TextRole.BODY_STRONG, wrap=True)
-        )
-        words.addWidget(
-            Text(self._words.say(f"help.{name}"), role=TextRole.STRIP, tone="text2", wrap=True)
-        )
-        row = QHBoxLayout()
-        row.setSpacing(14)
-        row.addWidget(IconLabel(icon, size=22, tone="accent"), 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(words, 1)
-        return row
+    def _tip(self, icon: str, name: str) -> QWidget:
+        title = Text(self._words.say(f"help.{name}_title"), role=TextRole.BODY_STRONG, wrap=True)
+        text = Text(self._words.say(f"help.{name}"), role=TextRole.STRIP, tone="text2", wrap=True)
+        sign = IconLabel(icon, size=22, tone="accent")
+        made = row(sign, (column(title, text, spacing=1), 1), spacing=14)
+        made.setAlignment(sign, Qt.AlignmentFlag.AlignTop)
+        return holder(made)
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
+        key = self._by_number.get(event.key())
         if event.key() in (Qt.Key.Key_F1, Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.close_overlay()
-            event.accept()
-        elif event.key() == Qt.Key.Key_F2:
-            self.turn()
-            event.accept()
-        elif event.key() == Qt.Key.Key_F3:
-            self._ask_own()
-            event.accept()
-        elif event.key() == Qt.Key.Key_F4:
-            self._ask_check()
-            event.accept()
+        elif key is not None:
+            key.click()
         else:
             super().keyPressEvent(event)
+            return
+        event.accept()
+
+
+def _panel_of_keys(title: str, columns: Sequence[tuple[QWidget, int]]) -> Panel:
+    """Return keys side by side under a title."""
+    told = row(*columns, spacing=Spacing.PANEL)
+    parts = (Text(title, role=TextRole.H2), int(Spacing.TIGHT), told, None)
+    return panel(*parts, spacing=0, margins=MARGINS)
+
+
+def _told(rows: Sequence[Told], caps: int) -> QWidget:
+    """Return keys one under the other, and what each does."""
+    made: list[Part] = [_line(*each, caps) for each in rows]
+    return holder(column(*made, None, spacing=0))
+
+
+def _line(cap: str, words: str, caps: int) -> QWidget:
+    key = holder(row(KeyCap(cap), None))
+    key.setFixedWidth(max(key.sizeHint().width(), round(caps * current_theme().text_size / 100)))
+    made = holder(row(key, (Text(words, wrap=True), 1), spacing=0))
+    made.setMinimumHeight(ROW_HEIGHT)
+    return made

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from till.actions.people.people_editing import ListedPeople
@@ -14,9 +14,10 @@ from till.domain.fiscal.lookup import Operator
 from ui.kit.choice.button import Button
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
+from ui.kit.frame.scroll import PlainScroll
+from ui.kit.page.layout import column, holder
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.tokens import Spacing
 
 SIZE: Final = QSize(560, 560)
 F_KEYS: Final = tuple(range(Qt.Key.Key_F2, Qt.Key.Key_F12 + 1))
@@ -67,19 +68,9 @@ class CodeDialog(Overlay):
         self.frame.set_close_name(words.say("common.close"))
         self.said = Text("", tone="text2", wrap=True)
         self.rows: list[Button] = []
-        holder = QWidget()
-        holder.setProperty("kind", "page")
-        self._rows = QVBoxLayout(holder)
-        self._rows.setContentsMargins(0, 0, 0, 0)
-        self._rows.setSpacing(Spacing.KEYS)
-        self._rows.addStretch(1)
-        area = QScrollArea(widgetResizable=True)
-        area.setProperty("kind", "plain")
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(holder)
-        self.frame.body.addWidget(self.said)
-        self.frame.body.addWidget(area, 1)
+        self._rows = column(None)
+        area = PlainScroll(holder(self._rows))
+        self.frame.body.addLayout(column(self.said, (area, 1)))
         self.dismissed.connect(self.close_overlay)
 
     def begin(self, codes: KnownCodes, then: Callable[[str], object]) -> None:
@@ -112,8 +103,8 @@ class CodeDialog(Overlay):
         keys = f"F{place + FIRST_KEY}" if place < len(F_KEYS) else ""
         row = Button("", keys=keys)
         row.spread = True
-        holder = self._words.say("people.code_taken", name=each.holder) if each.holder else ""
-        sub = " · ".join(part for part in (each.name, holder) if part)
+        taken = self._words.say("people.code_taken", name=each.holder) if each.holder else ""
+        sub = " · ".join(part for part in (each.name, taken) if part)
         row.set_words(each.code, sub=sub)
         row.setObjectName(f"codes.{each.code}")
         row.clicked.connect(self._choose)

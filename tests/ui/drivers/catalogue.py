@@ -70,13 +70,13 @@ class NewArticleDriver(Hand):
 
     @property
     def vat(self) -> VatCode | None:
-        return self.dialog.vat.current()
+        chosen = self.dialog.vat.current()
+        return VatCode(chosen) if chosen else None
 
     @property
     def marked_codes(self) -> list[str]:
-        """The VAT codes that look chosen, in all rows."""
-        segments = [each for row in self.dialog.vat.rows for each in row.segments.items()]
-        return [key for key, segment in segments if segment.isChecked()]
+        """The VAT codes that look chosen."""
+        return [code for code, key in self.dialog.vat.keys.items() if key.isChecked()]
 
     @property
     def problems(self) -> dict[str, str]:

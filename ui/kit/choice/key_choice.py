@@ -93,13 +93,22 @@ class Choice(Exclusive[ChoiceKey]):
         self, options: Sequence[Option], *, has_to_choose: bool = False, many: bool = False
     ) -> None:
         super().__init__()
-        self.keys = self.take({each.key: ChoiceKey(each, has_box=many) for each in options})
+        self._has_boxes = many
+        self.keys: dict[str, ChoiceKey] = {}
+        self.set_options(options)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         current_theme().changed.connect(self._place)
         if many:
             self.allow_many()
         elif not has_to_choose:
             self.choose(options[0].key)
+
+    def set_options(self, options: Sequence[Option]) -> None:
+        """Offer others, none of them chosen."""
+        self.keys = self.take(
+            {each.key: ChoiceKey(each, has_box=self._has_boxes) for each in options}
+        )
+        self._place()
 
     def show_on(self, keys: Collection[str]) -> None:
         """Show which are on, without a signal."""
