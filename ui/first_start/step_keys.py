@@ -17,6 +17,16 @@ GO_ON: Final = "continue"
 OWNER_NAME: Final = "owner_name"
 OWNER_CODE: Final = "owner_code"
 ACT: Final = "act_"
+FIELDS: Final[Mapping[FirstStep, tuple[tuple[str, int, bool], ...]]] = {
+    FirstStep.SHOP: (
+        ("name", 200, False),
+        ("till_name", 200, True),
+        ("address", 200, False),
+        ("nuis", 200, True),
+    ),
+    FirstStep.OWNER: ((OWNER_NAME, LONGEST_NAME, False), (OWNER_CODE, 200, False)),
+}
+"""Each with how long it may be, and whether it stands beside the one before."""
 
 
 class StepAction(StrEnum):
@@ -60,16 +70,6 @@ STEP_KEYS: Final[Mapping[FirstStep, tuple[tuple[StepAction, str, str], ...]]] = 
     FirstStep.READY: ((A.BY_ITSELF, "F9", "check"), (A.BY_ICON, "F10", "x")),
 }
 """Each with its key and its sign."""
-FIELDS: Final[Mapping[FirstStep, tuple[tuple[str, int, bool], ...]]] = {
-    FirstStep.SHOP: (
-        ("name", 200, False),
-        ("till_name", 200, True),
-        ("address", 200, False),
-        ("nuis", 200, True),
-    ),
-    FirstStep.OWNER: ((OWNER_NAME, LONGEST_NAME, False), (OWNER_CODE, 200, False)),
-}
-"""Each with how long it may be, and whether it stands beside the one before."""
 
 
 def first_start_keys(words: Messages) -> tuple[Key, ...]:
