@@ -16,14 +16,22 @@ from till.system.words import load_texts
 
 LANGUAGE_OF = {
     "cashier.md": "en",
+    "office.md": "en",
     "owner.md": "en",
     "udhezuesi-i-arketarit.md": "sq",
     "udhezuesi-i-pronarit.md": "sq",
+    "zyra.md": "sq",
 }
-PAIRS = (("cashier.md", "udhezuesi-i-arketarit.md"), ("owner.md", "udhezuesi-i-pronarit.md"))
+PAIRS = (
+    ("cashier.md", "udhezuesi-i-arketarit.md"),
+    ("office.md", "zyra.md"),
+    ("owner.md", "udhezuesi-i-pronarit.md"),
+)
 NOT_AMONG_ITS_WORDS = {
     "Till Demo",  # of the start menu
     "Generic / Text Only",  # a driver of Windows
+    "CSV",
+    "XLSX",
     "123",  # a key of the letters on the screen, the same in both languages
 }
 NOT_PROSE = re.compile(r"`[^`]*`|\]\([^)]*\)")  # what is typed, and where a link leads

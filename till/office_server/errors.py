@@ -93,3 +93,15 @@ class OfficeLastOwner(RuleBroken):
 
 class OfficeRoleUnfit(RuleBroken):
     """There is no such role. Facts: role."""
+
+
+class OfficeBackupThere(RuleBroken):
+    """There is a file of that name already. Facts: path."""
+
+
+class OfficeBackupUnreadable(RuleBroken):
+    """A file is no whole backup of an office, or its password is another. Facts: path."""
+
+
+class OfficeBackupFailed(RuleBroken):
+    """PostgreSQL's program for backups failed. Facts: reason."""

@@ -127,6 +127,18 @@ def migrate(connection: Connection, steps: Sequence[ServerStep] | None = None) -
     return [each.name for each in missing]
 
 
+def require_empty(connection: Connection) -> None:
+    """Raise OfficeDatabaseForeign for a database that has tables, an office's too."""
+    if step_of(connection) is not None:
+        raise OfficeDatabaseForeign(table="schema_step")
+
+
+def make_roles(connection: Connection) -> None:
+    """Make the roles that an office's tables are granted to, where they are not there."""
+    with database_faults():
+        connection.execute(_ROLES)
+
+
 def require_present(connection: Connection) -> None:
     """Raise OfficeMissing or OfficeDatabaseOlder for a database that cannot be served as it is."""
     step = step_of(connection)

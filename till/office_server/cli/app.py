@@ -11,7 +11,8 @@ from platformdirs import user_data_path
 
 from till.office_server.api.serving import Listening, OfficeServer
 from till.office_server.cli.chain import people, shops, tills, told_tills
-from till.office_server.cli.kept import books, facts, quarantine, report
+from till.office_server.cli.demo import demo
+from till.office_server.cli.kept import backup, books, facts, quarantine, report
 from till.office_server.cli.shared import WORDS, CommandAnswer, OfficePlace, command
 from till.office_server.doctor import CheckState, examine_office
 from till.office_server.fleet import FleetProblem, problems_of
@@ -66,8 +67,11 @@ def app(ctx: click.Context, *, database: str) -> None:
     )
 
 
-for each in (shops, people, tills, facts, quarantine, books, report):
+for each in (shops, people, tills, facts, quarantine, books, report, backup):
     app.add_command(each)
+
+
+app.add_command(demo)
 
 
 @command("init", NAME, OWNER, of=app, said="office.help_init")

@@ -1,5 +1,6 @@
-"""`till-office facts`, `quarantine`, `books` and `report`: what is kept, proved, and added up."""
+"""`till-office facts`, `quarantine`, `books`, `report`, `backup`: what is kept, and added up."""
 
+import sys
 from collections.abc import Mapping
 from dataclasses import asdict
 from datetime import datetime
@@ -9,6 +10,7 @@ from typing import Final
 import click
 
 from till.domain.formatting import write_lek
+from till.office_server.backups import BackupSummary, create_backup, restore_backup
 from till.office_server.books.again import (
     Quarantined,
     entry_of,
@@ -26,6 +28,16 @@ facts = click.Group("facts", help=WORDS.say("office.help_facts"))
 quarantine = click.Group("quarantine", help=WORDS.say("office.help_quarantine"))
 books = click.Group("books", help=WORDS.say("office.help_books"))
 report = click.Group("report", help=WORDS.say("office.help_report"))
+backup = click.Group("backup", help=WORDS.say("office.help_backup"))
+OUT: Final = click.Option(
+    ["--out", "file"],
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    required=True,
+    help=WORDS.say("office.help_backup_file"),
+)
+FORCE: Final = click.Option(["--force"], is_flag=True, help=WORDS.say("office.help_force"))
+BACKUP: Final = click.Argument(["file"], metavar="FILE", type=click.Path(path_type=Path))
 ONE_TILL: Final = click.Option(["--till"], metavar="TILL", help=WORDS.say("office.help_till"))
 THE_TILL: Final = click.Option(
     ["--till"], metavar="TILL", required=True, help=WORDS.say("office.help_till")
@@ -154,6 +166,28 @@ def report_day(
     if missing:
         lines.append(WORDS.say("office.day_may_grow", count=missing))
     return CommandAnswer(value=told_day(found), text="\n".join(lines))
+
+
+@command("create", OUT, FORCE, of=backup, said="office.help_backup_create")
+def create(place: OfficePlace, file: Path, *, force: bool) -> CommandAnswer:
+    """Write a backup; its password is a line of standard input."""
+    password = sys.stdin.readline().rstrip("\r\n")
+    made = create_backup(place.database, place.folder, file, password, is_forced=force)
+    return _told_backup("office.backup_created", made)
+
+
+@command("restore", BACKUP, of=backup, said="office.help_backup_restore")
+def restore(place: OfficePlace, file: Path) -> CommandAnswer:
+    """Restore an office into an empty database."""
+    password = sys.stdin.readline().rstrip("\r\n")
+    made = restore_backup(place.database, place.folder, file, password)
+    return _told_backup("office.backup_restored", made)
+
+
+def _told_backup(key: str, made: BackupSummary) -> CommandAnswer:
+    counts = {"entries": made.entries, "releases": 0, "epoch": made.epoch}
+    text = WORDS.say(key, path=str(made.file), **counts)
+    return CommandAnswer(value={"file": str(made.file), **counts}, text=text)
 
 
 def _told(waiting: Quarantined) -> Mapping[str, object]:
