@@ -39,7 +39,6 @@ from till.domain.fiscal.recovery import (
     Outcome,
     WrongPlace,
     jittered,
-    keeps_pace,
     lies_ahead,
     paced,
 )
@@ -48,6 +47,7 @@ from till.domain.identifiers import DocId, DocKind
 log = logging.getLogger(__name__)
 
 LINE_COUNTS_AGAIN = timedelta(minutes=1)
+STATUS_AND_SEND = 2  # requests that what waits needs when the line is back
 READ_AHEAD = 8  # times as many documents as may be in hand at once
 HOLDS_AT_MOST = timedelta(days=90)  # so far back a hold of before this start is looked for
 READ_AHEAD_HOLDS = timedelta(milliseconds=250)  # then older ones may have become due
@@ -217,11 +217,7 @@ class Delivery:
         async with self._till.issuing:
             oldest = self._till.documents.oldest_open()
             waits = oldest is not None and lies_ahead(oldest.next_attempt_at, now)
-            if (
-                oldest
-                and waits
-                and (not keeps_pace(oldest, now) or has_room_now(self._till, oldest))
-            ):
+            if oldest and waits and has_room_now(self._till, oldest, STATUS_AND_SEND):
                 await self._till.ledger.record(replace(oldest, next_attempt_at=None))
         self._link = self._link.released()
 

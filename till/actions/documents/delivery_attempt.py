@@ -34,6 +34,7 @@ from till.domain.fiscal.recovery import (
     decided,
     has_room,
     interrupted,
+    keeps_pace,
     next_step,
     told_before_the_opening,
     what_to_ask,
@@ -153,18 +154,27 @@ def _replayed(till: Till, document: FiscalDocument) -> Decision | None:
     """
     if is_replaced_there(till, document):
         return Refuse(problem=Problem(key="errors.replaced_since_backup"))
-    return ReplayAt(moment=till.clock.now()) if has_room_now(till, document) else None
+    return ReplayAt(moment=till.clock.now()) if has_room_now(till, document, 1) else None
 
 
 def is_replaced_there(till: Till, document: FiscalDocument) -> bool:
-    """Tell whether the service has what refers to a document that is not complete."""
+    """Tell whether the service has what refers to a document that is not complete.
+
+    Only a backup that came back without what followed it may know so little.
+    """
+    mark = till.restores.newest() if till.restores else None
+    if mark is None or not mark.may_lack(document.issued_at):
+        return False
     return any(each.is_complete for each in till.documents.referring_to(document.doc_id))
 
 
-def has_room_now(till: Till, document: FiscalDocument) -> bool:
-    """Tell whether a document may be asked about or sent at once, whatever its pace (I7)."""
-    attempts = till.documents.attempts(document.doc_id)
-    return has_room((each.started_at for each in attempts), till.clock.now())
+def has_room_now(till: Till, document: FiscalDocument, requests: int) -> bool:
+    """Tell whether a document may make so many requests at once, whatever its pace (I7)."""
+    now = till.clock.now()
+    if not keeps_pace(document, now):
+        return True
+    attempts = till.documents.attempts(document.doc_id)  # few: the first was just now
+    return has_room((each.started_at for each in attempts), now, requests)
 
 
 def _outcome_as_of_today(till: Till, asked: AnsweredAttempt) -> Outcome:

@@ -240,12 +240,12 @@ def keeps_pace(document: FiscalDocument, now: datetime) -> bool:
     return document.attempts >= FREE_REQUESTS and now - begun_at < CROWDED
 
 
-def has_room(begun: Iterable[datetime], now: datetime) -> bool:
-    """Tell whether a document may make two requests at once, whatever its pace.
+def has_room(begun: Iterable[datetime], now: datetime, requests: int) -> bool:
+    """Tell whether a document may make so many requests at once, whatever its pace.
 
     With those of the last minute and the ones that keep apart after them it stays at ten (I7).
     """
-    return sum(each > now - MINUTE for each in begun) <= FREE_REQUESTS - 2
+    return sum(each > now - MINUTE for each in begun) + requests <= FREE_REQUESTS
 
 
 def told_before_the_opening(outcome: Outcome) -> Outcome:
