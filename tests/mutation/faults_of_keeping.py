@@ -31,8 +31,8 @@ FAULTS = (
     Fault(
         name="a transaction that fails is kept by half",
         file="till/store/database.py",
-        was='                    connection.execute("ROLLBACK")',
-        wrong='                    connection.execute("COMMIT")',
+        was="            super().rollback()",
+        wrong="            super().commit()",
         tests=STORE,
     ),
     Fault(

@@ -151,9 +151,9 @@ FAULTS = (
     Fault(
         name="a basket that is kept forgets that a price was set",
         file="till/store/baskets.py",
-        was="        list_price=_list_price(told),\n",
-        wrong="",
-        tests=PROPERTIES,
+        was='_LATER = ("settled", "list_unit_price", "by_hand")',
+        wrong='_LATER = ("settled", "by_hand")',
+        tests=("tests/store",),
     ),
     Fault(
         name="yesterday's rate buys something",
