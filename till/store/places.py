@@ -139,7 +139,7 @@ def _with_orders(
         held[place_id].append((TenderKind(tender), from_whole_cents(cents)))
     return [
         PlaceNow(
-            place=replace(each, spot=each.spot and each.spot.within()),
+            place=replace(each, spot=each.spot.within()) if each.spot else each,
             orders=tuple(orders.get(each.place_id, ())),
             held=tuple(held.get(each.place_id, ())),
         )

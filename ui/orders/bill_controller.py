@@ -13,7 +13,7 @@ from till.actions.orders.paying import give_parts_back, pay_orders, take_part
 from till.actions.orders.places import state_of
 from till.actions.ports.events import DocumentChanged, PlacesChanged
 from till.domain.errors import TillError
-from till.domain.errors.orders import PartsInLek, PlacePaid, PlaceUnknown
+from till.domain.errors.orders import PartsInLek, PlacePaid, PlaceSettled, PlaceUnknown
 from till.domain.money import ZERO
 from till.domain.orders.places import PlaceNow
 from till.domain.rights.approval import Approval
@@ -91,6 +91,7 @@ class BillController(PageController[BillScreen]):
         """Show a place, nothing divided yet."""
         self._place_id = place_id
         self._draft = BillDraft()
+        self.screen().head.say_done("")
         self.open()
 
     @override
@@ -278,7 +279,7 @@ class BillController(PageController[BillScreen]):
             following = next((each for each in range(draft.people) if each not in done), 0)
             self._draft = replace(draft, done=done, at=following, ticked=frozenset())
             self._look_if_open()
-            self.shell.hint(
+            self.screen().head.say_done(
                 words.say(
                     "orders.part_taken",
                     amount=format_lek(amount),
@@ -354,7 +355,7 @@ class BillController(PageController[BillScreen]):
 
         async def print_slips() -> None:
             count = await print_again(self.shell.till, key)
-            self.shell.hint(
+            self.screen().head.say_done(
                 words.count("orders.printed", count) if count else words.say("orders.no_station")
             )
 
@@ -414,7 +415,7 @@ class BillController(PageController[BillScreen]):
         self.shell.tasks.start(work, name="bill", on_failure=self._tell_in_question)
 
     def _tell_in_question(self, error: TillError) -> None:
-        if self._question.isVisible() and not isinstance(error, PlacePaid):
+        if self._question.isVisible() and not isinstance(error, PlacePaid | PlaceSettled):
             self._question.show_problem(refused_line(self.shell.words, error))
         else:
             self._tell(error)
@@ -423,5 +424,5 @@ class BillController(PageController[BillScreen]):
         if self._question.isVisible():
             self._question.close_overlay()
         self.shell.say(self.shell.words.error(error))
-        if isinstance(error, PlacePaid | PartsInLek):
+        if isinstance(error, PlacePaid | PlaceSettled | PartsInLek):
             self._look_if_open()

@@ -111,8 +111,8 @@ class BillScreen(KeyScreen):
         self.add_tools(*self.at(At.HEAD))
         caps = ("↑", "↓", "←", "→", say("orders.space"))
         hints = [KeyCap(each) for each in caps]
-        told = Text(say("orders.walk_hint"), role=TextRole.SMALL, tone="text2", wrap=True)
-        foot = row(*hints, (told, 1), *self.at(At.LIST), margins=FOOT)
+        self.told = Text(say("orders.walk_hint"), role=TextRole.SMALL, tone="text2", wrap=True)
+        foot = row(*hints, (self.told, 1), None, *self.at(At.LIST), margins=FOOT)
         orders = panel((self.list, 1), Separator(), foot, spacing=0)
         self.dividing = panel(
             row((self.modes, 1), KeyCap("F6"), spacing=Spacing.KEYS),
@@ -167,7 +167,9 @@ class BillScreen(KeyScreen):
 
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
-        self.side.setFixedWidth(SIDE if event.size().width() >= WIDE else NARROW_SIDE)
+        is_wide = event.size().width() >= WIDE
+        self.side.setFixedWidth(SIDE if is_wide else NARROW_SIDE)
+        self.told.setVisible(is_wide)
         super().resizeEvent(event)
 
     def _turn(self) -> None:

@@ -12,7 +12,7 @@ from till.actions.orders.paying import pay_orders
 from till.actions.orders.places import PlaceWish, remove_place, set_place
 from till.actions.ports.events import DocumentChanged, PlacesChanged
 from till.domain.errors import TillError
-from till.domain.errors.orders import PartsInLek, PlacePaid
+from till.domain.errors.orders import PartsInLek, PlacePaid, PlaceSettled
 from till.domain.money import ZERO
 from till.domain.orders.places import OpenOrder, PlaceNow, Spot
 from till.domain.rights.approval import Approval
@@ -334,7 +334,7 @@ class BoardController(PageController[BoardScreen]):
     def _tell(self, error: TillError) -> None:
         self._close_question()
         self.shell.say(self.shell.words.error(error))
-        if isinstance(error, PlacePaid):
+        if isinstance(error, PlacePaid | PlaceSettled):
             self._look_if_open()
 
     def _close_question(self) -> None:

@@ -26,7 +26,7 @@ from till.domain.errors.disk import DiskFull
 from till.domain.errors.orders import (
     PlaceNameMissing,
     PlaceOccupied,
-    PlacePaid,
+    PlaceSettled,
     PlaceTaken,
     PlaceUnknown,
 )
@@ -155,7 +155,7 @@ async def test_an_order_that_is_taken_back_is_cancelled_and_each_station_told(
     said = [str(read_slip(each.slip or "").rows) for each in jobs]
     assert ["Kafe" in each for each in said] == [True, False, True, False]
     assert ["− " in each for each in said] == [False, False, True, True]
-    with pytest.raises(PlacePaid):
+    with pytest.raises(PlaceSettled):
         await take_back(desk.till, key)
 
 

@@ -39,6 +39,7 @@ from till.domain.errors.orders import (
     PlaceMoneyOpen,
     PlaceMoneyOver,
     PlacePaid,
+    PlaceSettled,
     TakesNoMoney,
 )
 from till.domain.fiscal.document import DocumentState
@@ -86,11 +87,11 @@ async def test_a_table_that_was_paid_from_another_dialog_says_so(desk: ActionDes
     key = await order_at(desk, "5")
     await pay_orders(desk.till, [key], [cash()])
 
-    with pytest.raises(PlacePaid) as raised:
+    with pytest.raises(PlaceSettled) as raised:
         await pay_orders(desk.till, [key], [cash()])
 
-    assert raised.value.facts == {"place": "5"}
-    with pytest.raises(PlacePaid):
+    assert raised.value.facts == {"place": "5", "time": "09:00", "person": "Ana Hoxha"}
+    with pytest.raises(PlaceSettled):
         await move_orders(desk.till, [key], PlaceWish(name="6"))
 
 
@@ -322,7 +323,7 @@ async def test_a_summary_that_is_given_back_opens_no_order(desk: ActionDesk) -> 
     await cancel_sale(desk.till, paid.document.doc_id)
 
     assert at(desk, "5").is_free
-    with pytest.raises(PlacePaid):
+    with pytest.raises(PlaceSettled):
         await pay_orders(desk.till, [key], [cash()])
 
 

@@ -12,9 +12,12 @@ from till.actions.ports.records import Draft, Record
 from till.actions.selling.correcting import corrected, preview_cancel
 from till.actions.selling.invoicing import order_terms, unpaid
 from till.actions.till import Till
+from till.domain.business_day import in_tirane
+from till.domain.errors import RuleBroken
 from till.domain.errors.basket import BasketEmpty
 from till.domain.errors.documents import OrderInUse
-from till.domain.errors.orders import PlacePaid, PlaceUnknown
+from till.domain.errors.orders import PlacePaid, PlaceSettled, PlaceUnknown
+from till.domain.fiscal.document import DocumentState
 from till.domain.orders.places import (
     OpenOrder,
     PlacedOrder,
@@ -89,7 +92,7 @@ async def move_orders(
     """Take open orders to another place, or give them to a guest; the kitchen is told nothing.
 
     Money that was taken for parts goes with the last order of its place. Raises PlaceUnknown,
-    PlaceNameMissing, PlacePaid where one of them is open no more, NobodySignedIn.
+    PlaceNameMissing, PlaceSettled where one of them is open no more, NobodySignedIn.
     """
     _ = till.cashier
     async with till.issuing:
@@ -113,7 +116,7 @@ async def take_back(
 ) -> Issued:
     """Cancel an order that nobody paid; each station gets a slip that corrects the first.
 
-    Raises ApprovalNeeded, PlacePaid, DayNotOpened, and what cancelling may.
+    Raises ApprovalNeeded, PlaceSettled, DayNotOpened, and what cancelling may.
     """
     approved_by = permit_right(till, Right.CANCEL_SALE, approval)
     async with till.issuing:
@@ -121,7 +124,7 @@ async def take_back(
         try:
             was = corrected(till, order.doc_id)
         except OrderInUse as error:
-            raise PlacePaid(place=state.place.name) from error
+            raise settled_error(till, state, sale_key) from error
         sale = preview_cancel(till, was, reason)
         ticket = replace(ticket_of(state.place.name, order.placed), takes_back=True)
         slips = for_the_stations(till, was.sale, ticket)
@@ -151,15 +154,27 @@ async def print_again(till: Till, sale_key: str, station: PaperRole | None = Non
 
 
 def open_order(till: Till, sale_key: str) -> tuple[PlaceNow, OpenOrder]:
-    """Return an open order with its place. Raises PlacePaid where it is open no more."""
+    """Return an open order with its place. Raises PlaceSettled, PlacePaid, PlaceUnknown."""
     placed = till.places.placed(sale_key)
     state = till.places.state(placed.place_id) if placed else None
     if state is None:
         raise PlaceUnknown
     order = next((each for each in state.orders if each.placed.sale_key == sale_key), None)
     if order is None:
-        raise PlacePaid(place=state.place.name)
+        raise settled_error(till, state, sale_key)
     return state, order
+
+
+def settled_error(till: Till, state: PlaceNow, sale_key: str) -> RuleBroken:
+    """Return who paid an order or took it back, and when; that it is open no more otherwise."""
+    for document in reversed(till.documents.of_sale(sale_key)):
+        for each in reversed(till.documents.referring_to(document.doc_id)):
+            sale = till.documents.sale(each.sale_key) if each.sale_key else None
+            if sale is not None and each.state is not DocumentState.RESOLVED:
+                time = f"{in_tirane(sale.closed_at):%H:%M}"
+                person = sale.cashier.name
+                return PlaceSettled(place=state.place.name, time=time, person=person)
+    return PlacePaid(place=state.place.name)
 
 
 def order_of(

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from till.actions.day.opening import opening_on
 from till.actions.documents.issuing import Issued, closing, issue
-from till.actions.orders.ordering import open_order
+from till.actions.orders.ordering import open_order, settled_error
 from till.actions.orders.places import state_of
 from till.actions.people.authorisation import permit, require_money_taker
 from till.actions.ports.events import PlacesChanged, SaleFinished
@@ -104,8 +104,8 @@ async def pay_orders(
     """Issue the summary of open orders, paid by what was taken for parts and what is given now.
 
     The orders may still wait for the service: the summary then waits for them. Each is used once.
-    Raises PlacePaid where somebody paid or took back one meanwhile, PlaceMoneyOver where more was
-    taken than they come to, OrdersDiffer, TakesNoMoney, and what paying may.
+    Raises PlaceSettled where somebody paid or took back one meanwhile, PlaceMoneyOver where more
+    was taken than they come to, OrdersDiffer, TakesNoMoney, and what paying may.
     """
     require_money_taker(till)
     async with till.issuing:
@@ -135,7 +135,7 @@ def _order_to_settle(till: Till, state: PlaceNow, order: OpenOrder) -> Mapping[D
     try:
         return orders_to_settle(till, [order.doc_id])
     except OrderInUse as error:
-        raise PlacePaid(place=state.place.name) from error
+        raise settled_error(till, state, order.placed.sale_key) from error
 
 
 def _tenders_of_parts(states: Sequence[PlaceNow], orders: Mapping[DocId, Sale]) -> Sequence[Tender]:

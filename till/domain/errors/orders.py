@@ -20,7 +20,11 @@ class PlaceOccupied(RuleBroken):
 
 
 class PlacePaid(RuleBroken):
-    """What was to be paid was paid or taken back meanwhile. Facts: place."""
+    """What was to be paid is open no more: a person closed it. Facts: place."""
+
+
+class PlaceSettled(RuleBroken):
+    """Somebody paid it, or took it back, meanwhile. Facts: place, time, person."""
 
 
 class PlaceMoneyOpen(RuleBroken):
