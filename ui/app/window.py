@@ -155,8 +155,6 @@ class TillWindow(QWidget):
         screen = self._pages.currentWidget()
         if isinstance(screen, PageScreen):
             self.help.open_for(screen.head.title.text(), keys_on(screen))
-        elif screen is self.opening:
-            self.help.open_for(self.opening.head.title.text(), keys_on(screen))
         else:
             self.help.open()
 

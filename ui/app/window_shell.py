@@ -82,8 +82,6 @@ class WindowShell:
         screen = self._window.screen_of(self.page)
         if isinstance(screen, PageScreen):
             screen.tell(sentence)
-        elif self.page is Page.OPENING:
-            self._window.opening.show_problem(sentence)
         elif self.page is Page.SELL:
             self.say_at_sale(sentence)
         elif self.page is Page.SIGN_IN:

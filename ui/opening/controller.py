@@ -97,7 +97,7 @@ class OpeningController(QObject):
             self.begin(self._then)
             day = format_date(self._shell.till.today)
             said = self._shell.words.say("opening.another_day", day=day)
-            self._screen.show_problem(said)
+            self._screen.tell(said)
             return
         self._screen.set_sending(True)
         self._shell.run_with_approval(
@@ -131,7 +131,7 @@ class OpeningController(QObject):
             self._go_on("opening.declared")
         else:
             self._clock_was_doubted = self._clock_was_doubted or isinstance(error, ClockDoubtful)
-            self._screen.show_problem(refused_line(self._shell.words, error))
+            self._screen.tell(refused_line(self._shell.words, error))
 
     def _wait(self, event: DayOpened) -> None:
         """It is on disk and the day is open; see how the service takes it, if it is there."""

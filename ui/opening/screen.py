@@ -111,7 +111,8 @@ class OpeningScreen(PageScreen):
             self.typing.set_text(taken.amount_text)
         self._go(OpeningMethod.COUNT if taken.pieces and not taken.is_typed else OpeningMethod.TYPE)
 
-    def show_problem(self, sentence: str) -> None:
+    @override
+    def tell(self, sentence: str) -> None:
         """Say why the amount was not taken, and let it be changed."""
         self.set_sending(False)
         if self._method is OpeningMethod.TYPE:
@@ -165,12 +166,12 @@ class OpeningScreen(PageScreen):
         try:
             amount = self._amount()
         except TillError as error:
-            self.show_problem(self.words.error(error))
+            self.tell(self.words.error(error))
             return
         if amount is None:
             is_typing = self._method is OpeningMethod.TYPE
             key = "opening.type_first" if is_typing else "opening.count_first"
-            self.show_problem(self.words.say(key))
+            self.tell(self.words.say(key))
             return
         self.declare_requested.emit(amount)
 

@@ -1,13 +1,13 @@
 """The dialog that asks how much: the scale leads as long as it answers, a digit takes over."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from decimal import Decimal
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from till.domain.errors import TillError
@@ -17,13 +17,13 @@ from ui.kit.amount_display import AmountDisplay, Mood
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.key_choice import Choice
 from ui.kit.choice.segmented import Option, Segmented
-from ui.kit.entry.amount_field import AmountField
-from ui.kit.entry.number_pad import NumberPad, PadLook
+from ui.kit.entry.number_pad import PadLook
 from ui.kit.formats import format_lek, format_price, format_quantity
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.icon_label import IconLabel
-from ui.kit.panel import Panel
+from ui.kit.page.layout import column, holder, panel, row
+from ui.kit.page.number import SIGN, NumberAsked, SaidLine
 from ui.kit.state import State
 from ui.kit.text import Text
 from ui.shell.messages import Messages
@@ -71,12 +71,6 @@ class WeightDialog(Overlay):
         self._units = units
         self._draft: WeightDraft | None = None
         self.frame.set_close_name(words.say("common.close"))
-        self._make_left()
-        self._make_right()
-        self._lay_out()
-        self._connect()
-
-    def _make_left(self) -> None:
         say = self._words.say
         self.modes = Segmented(
             [
@@ -98,15 +92,29 @@ class WeightDialog(Overlay):
         )
         self.tares.setObjectName("weight.tare")
         self.hint = Text("", role=TextRole.STRIP, tone="text2", wrap=True)
+        self._make_right()
+        gap = Spacing.COLUMN
+        value = Text(self._words.say("weight.value"), role=TextRole.BODY, tone="text2")
+        amount = panel(row(value, None, self.amount, spacing=gap), margins=(18, 16, 18, 16))
+        hint = row(IconLabel("info", size=18), (self.hint, 1), margins=(2, 0, 2, 0))
+        chosen = (self.modes, self.glass, amount, self.tare_label, self.tares)
+        left = column(*chosen, None, hint, spacing=gap)
+        typed = (self.field, self.pad, self.asked.said, None, self.main)
+        right = holder(column(*typed, spacing=gap))
+        right.setFixedWidth(RIGHT)
+        self.frame.body.addLayout(row((left, 1), right, spacing=GAP))
+        self._connect()
 
     def _make_right(self) -> None:
         say = self._words.say
-        self.field = AmountField(say("weight.by_hand"), unit=" ")
-        self.field.line.setObjectName("weight.value")
+        said = SaidLine(high=SIGN)
+        label = say("weight.by_hand")
+        self.asked = NumberAsked(
+            self._words, "weight.value", look=PadLook.DECIMAL, label=label, said=said
+        )
+        self.field = self.asked.field
         self.field.line.setMaxLength(LONGEST)
-        self.sign = IconLabel("triangle-alert", size=20, tone="att")
-        self.problem = Text("", role=TextRole.STRIP, tone="att", wrap=True)
-        self.pad = NumberPad(look=PadLook.DECIMAL, back_name=say("number.backspace"))
+        self.pad = self.asked.pad
         self.main = Button(
             say("weight.add_nothing"),
             kind=ButtonKind.PRIMARY,
@@ -117,48 +125,13 @@ class WeightDialog(Overlay):
         self.main.setObjectName("weight.add")
         self.main.spread = True
 
-    def _lay_out(self) -> None:
-        left = QVBoxLayout()
-        right = QVBoxLayout()
-        for column in (left, right):
-            column.setSpacing(Spacing.COLUMN)
-        for part in (self.modes, self.glass, self._amount_panel(), self.tare_label, self.tares):
-            left.addWidget(part)
-        left.addStretch(1)
-        left.addLayout(_row(IconLabel("info", size=18), self.hint))
-        right.addWidget(self.field)
-        right.addWidget(self.pad)
-        right.addLayout(_row(self.sign, self.problem))
-        right.addStretch(1)
-        right.addWidget(self.main)
-        holder = QWidget()
-        holder.setFixedWidth(RIGHT)
-        right.setContentsMargins(0, 0, 0, 0)
-        holder.setLayout(right)
-        row = QHBoxLayout()
-        row.setSpacing(GAP)
-        row.addLayout(left, 1)
-        row.addWidget(holder)
-        self.frame.body.addLayout(row)
-
-    def _amount_panel(self) -> Panel:
-        made = Panel(margins=(18, 16, 18, 16))
-        row = QHBoxLayout()
-        row.addWidget(Text(self._words.say("weight.value"), role=TextRole.BODY, tone="text2"))
-        row.addStretch(1)
-        row.addWidget(self.amount)
-        made.body.addLayout(row)
-        return made
-
     def _connect(self) -> None:
         self.dismissed.connect(self._leave)
         self.modes.chosen.connect(lambda key: self._choose(by_hand=key == BY_HAND))
         self.tares.chosen.connect(self._choose_tare)
         self.field.line.installEventFilter(self)
         self.field.line.textChanged.connect(self._type)
-        self.field.barcode_refused.connect(self._refuse_barcode)
-        self.pad.digit.connect(self.field.type_digit)
-        self.pad.back.connect(self.field.backspace)
+
         self.main.clicked.connect(self.enter)
 
     def begin(self, article: Article, *, has_scale: bool) -> None:
@@ -197,10 +170,7 @@ class WeightDialog(Overlay):
 
     def show_problem(self, sentence: str) -> None:
         """Say why it was not taken; an empty sentence makes it right again."""
-        self.field.set_error(wrong=bool(sentence))
-        self.field.line.setAccessibleDescription(sentence)
-        self.sign.setVisible(bool(sentence))
-        self.problem.setText(sentence)
+        self.asked.show_problem(sentence)
 
     def enter(self) -> None:
         """Take what the scale says at rest, or what is typed."""
@@ -222,35 +192,28 @@ class WeightDialog(Overlay):
     def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
         if watched is self.field.line and isinstance(event, QKeyEvent):
             is_press = event.type() == QEvent.Type.KeyPress
-            return is_press and event.key() in ENTER_KEYS and self._enter_key(event)
+            return is_press and event.key() in ENTER_KEYS and self.take_key(event)
         return super().eventFilter(watched, event)
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
         """Enter, digits, F2, F3, F5 and F6 mean the same wherever the focus is."""
-        if event.key() in ENTER_KEYS:
-            self._enter_key(event)
-        elif event.key() in (Qt.Key.Key_F2, Qt.Key.Key_F3):
-            self._choose(by_hand=event.key() == Qt.Key.Key_F3)
-            event.accept()
-        elif event.key() == Qt.Key.Key_F5:
-            self._turn_tare()
-            event.accept()
-        elif event.key() == Qt.Key.Key_F6:
-            self._choose_tare(TAKEN)
-            event.accept()
-        elif event.text().isdecimal() or event.text() in (",", "."):
+        if event.text().isdecimal() or event.text() in (",", "."):
             self.field.line.setFocus()
             self.field.type_digit(event.text())
         else:
             super().keyPressEvent(event)
 
-    def _enter_key(self, event: QKeyEvent) -> bool:
-        """Enter held down is one Enter."""
-        if not event.isAutoRepeat():
-            self.enter()
-        event.accept()
-        return True
+    @override
+    def key_actions(self) -> Mapping[int, Callable[[], object]]:
+        return {
+            Qt.Key.Key_Return: self.enter,
+            Qt.Key.Key_Enter: self.enter,
+            Qt.Key.Key_F2: lambda: self._choose(by_hand=False),
+            Qt.Key.Key_F3: lambda: self._choose(by_hand=True),
+            Qt.Key.Key_F5: self._turn_tare,
+            Qt.Key.Key_F6: lambda: self._choose_tare(TAKEN),
+        }
 
     def _choose(self, *, by_hand: bool) -> None:
         """Let the scale lead (F2), or a hand (F3)."""
@@ -295,7 +258,10 @@ class WeightDialog(Overlay):
         """Make a draft the present one and show it."""
         self._draft = draft
         self.modes.choose(BY_HAND if draft.is_by_hand else SCALE)
-        self._show_tare(draft)
+        # show which is taken off; what a scale does not weigh cannot be taken
+        named = (key for key, tare in TARES.items() if tare == draft.tare)
+        self.tares.choose(next(named, TAKEN))
+        self.tares.keys[TAKEN].setEnabled(draft.has_scale and not draft.is_by_hand)
         self._show_glass(draft)
         amount = draft.amount
         self.amount.setText(format_lek(amount or Decimal(0)))
@@ -305,10 +271,7 @@ class WeightDialog(Overlay):
             self.main.set_words(self._words.say("weight.add_nothing"))
         else:
             self.main.set_words(self._words.say("weight.add", amount=format_lek(amount)))
-        self._allow(draft)
-
-    def _allow(self, draft: WeightDraft) -> None:
-        """By hand Enter says what is missing; the scale is waited for."""
+        # by hand Enter says what is missing; the scale is waited for
         if draft.is_by_hand or draft.quantity is not None:
             self.main.enable()
         else:
@@ -334,12 +297,6 @@ class WeightDialog(Overlay):
             mood=Mood.NORMAL if quantity is not None else Mood.QUIET,
         )
         self.glass.set_foot(self._foot(draft, unit))
-
-    def _show_tare(self, draft: WeightDraft) -> None:
-        """Show which is taken off; what a scale does not weigh cannot be taken."""
-        named = (key for key, tare in TARES.items() if tare == draft.tare)
-        self.tares.choose(next(named, TAKEN))
-        self.tares.keys[TAKEN].setEnabled(draft.has_scale and not draft.is_by_hand)
 
     def _foot(self, draft: WeightDraft, unit: str) -> list[tuple[str, str]]:
         """What stands under the weight: the price, and of kilograms gross, tare and the most."""
@@ -377,20 +334,6 @@ class WeightDialog(Overlay):
         unit = self._units.get(article.unit)
         return unit.words[self._words.language] if unit else article.unit
 
-    def _refuse_barcode(self) -> None:
-        self.show_problem(self._words.say("number.scan_refused"))
-
     def _leave(self) -> None:
         self.close_overlay()
         self.left.emit()
-
-
-def _row(*parts: QWidget) -> QHBoxLayout:
-    """A small sign and its sentence."""
-    made = QHBoxLayout()
-    made.setContentsMargins(2, 0, 2, 0)
-    made.setSpacing(Spacing.KEYS)
-    sign, sentence = parts
-    made.addWidget(sign)
-    made.addWidget(sentence, 1)
-    return made

@@ -28,7 +28,7 @@ def go_on_at_once(counter: Counter) -> None:
     assert counter.window.dialog is None
     assert counter.sell.scans_next()
     counter.scan_and_see(SALAMI, lines=1)
-    assert not counter.sell.shows_finished
+    assert not counter.sell.is_finished()
 
 
 def test_the_change_stays_until_the_next_scan_and_every_step_ends_well(counter: Counter) -> None:

@@ -58,7 +58,7 @@ def test_a_language_follows_its_person_and_a_sale_under_way_loses_nothing(
     counter.open_payment()
     counter.finish_with()
     turn_language(counter, "sq")
-    assert counter.sell.shows_finished, "the change is still to be read"
+    assert counter.sell.is_finished(), "the change is still to be read"
     assert counter.sold().lines[0].article.name == "Çokollatë qumështi 100 g"
 
 

@@ -106,7 +106,7 @@ def test_old_lek_are_doubted_once(counter: Counter) -> None:
     counter.open_payment()
     counter.enter("3900")
     assert "Lekë të vjetra?" in counter.shown()
-    assert not counter.sell.shows_finished
+    assert not counter.sell.is_finished()
 
     counter.look_away()
     counter.finish_with()
@@ -192,7 +192,7 @@ def test_a_card_takes_no_more_than_what_is_left(counter: Counter) -> None:
     counter.enter("400")
 
     assert "Kartë: jo më shumë se" in counter.shown()
-    assert not counter.sell.shows_finished
+    assert not counter.sell.is_finished()
     counter.press(Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     counter.type("390")
     counter.finish_with()

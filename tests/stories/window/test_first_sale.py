@@ -36,7 +36,7 @@ def test_change_is_shown_until_the_next_customer_is_scanned(cashier: Cashier) ->
     cashier.until(cashier.sell.is_finished)
     assert "405,00" in cashier.shown()
     cashier.scan_and_see(SALAMI, lines=1)
-    assert not cashier.sell.shows_finished
+    assert not cashier.sell.is_finished()
     assert "390,00" in cashier.shown()
 
 

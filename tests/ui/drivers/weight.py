@@ -50,7 +50,7 @@ class WeightDriver(Hand):
     @property
     def problem(self) -> str:
         """What is wrong with what is typed."""
-        return read(self.dialog.problem.text())
+        return read(self.dialog.asked.said.said.text())
 
     @property
     def can_add(self) -> bool:

@@ -155,7 +155,7 @@ def test_a_refusal_is_said_and_the_amount_can_be_changed(qtbot: QtBot) -> None:
     opening.type("500")
     opening.screen.set_sending(True)
 
-    opening.screen.show_problem("Tatimet nuk e pranuan gjendjen.")
+    opening.screen.tell("Tatimet nuk e pranuan gjendjen.")
     assert opening.said == "Tatimet nuk e pranuan gjendjen."
     opening.touch("opening.declare")
 

@@ -142,7 +142,7 @@ def opening_short(words: Messages, size: QSize) -> QWidget:
     made, screen = opening(words, size)
     screen.switch_method()
     screen.counting._set(5, 61)
-    screen.show_problem(words.say("opening.refused", message="TCR"))
+    screen.tell(words.say("opening.refused", message="TCR"))
     return made
 
 
@@ -164,7 +164,7 @@ def opening_behind(words: Messages, size: QSize) -> QWidget:
 def opening_clock(words: Messages, size: QSize) -> QWidget:
     made, screen = opening(words, size)
     facts = {"ours": "20.11.2026 06:56", "theirs": "20.11.2026 23:56"}
-    screen.show_problem(words.say("errors.clock_doubtful", **facts))
+    screen.tell(words.say("errors.clock_doubtful", **facts))
     return made
 
 
