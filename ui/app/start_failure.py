@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLayout, QWidget
 from shiboken6 import delete
 from typing_extensions import override
 
@@ -24,9 +24,11 @@ from till.system.settings.file import SettingFile
 from till.system.settings.model import known_keys
 from ui.app.qt_application import UNSEEN_PLATFORMS, make_qt
 from ui.app.start_restore import RestorePanel
-from ui.kit.choice.button import Button, ButtonKind, ButtonSize
+from ui.kit.choice.button import Button, ButtonKind
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
+from ui.kit.page.key import Key, make_key
+from ui.kit.page.layout import TOP, Part, column, lay, panel, row
 from ui.kit.painting import PaintedBox, draw_box, draw_icon
 from ui.kit.panel import Panel, Separator
 from ui.kit.state import STATE_FILL, STATE_INK, State
@@ -164,26 +166,17 @@ class StartFailure(QWidget):
         self.setObjectName("start_failure")
         self.setWindowTitle(self._say("window.title"))
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Spacing.WIDE, Spacing.WIDE, Spacing.WIDE, Spacing.WIDE)
-        column.setSpacing(Spacing.PANEL)
-        column.addLayout(self._head())
-        self._add_way_out(column)
-        column.addLayout(self._note())
-        column.addLayout(self._foot())
-        self._be_as_high_as_the_words()
-        has_backup = self.restore is not None and self.restore.offer is not None
-        (self.restore.pin.line if self.restore and has_backup else self.main).setFocus()
-
-    def _add_way_out(self, column: QVBoxLayout) -> None:
-        """Add what Enter does something with: a setting, or a copy."""
-        if self._usual is not None:
-            column.addWidget(self._setting(self._usual))
+        way_out: list[QWidget] = [] if self._usual is None else [self._setting(self._usual)]
         if self.restore is not None:
             self.restore.restored.connect(self._open_again)
             self.restore.failed.connect(self._tell_restore)
             self.restore.changed.connect(self._show_choice)
-            column.addWidget(self.restore)
+            way_out.append(self.restore)
+        parts: list[Part] = [self._head(), *way_out, self._note(), self._foot()]
+        lay(self, column(*parts, spacing=Spacing.PANEL, margins=(Spacing.WIDE,) * 4))
+        self._be_as_high_as_the_words()
+        has_backup = self.restore is not None and self.restore.offer is not None
+        (self.restore.pin.line if self.restore and has_backup else self.main).setFocus()
 
     def _be_as_high_as_the_words(self) -> None:
         layout = self.layout()
@@ -191,54 +184,38 @@ class StartFailure(QWidget):
             width = max(WIDTH, layout.minimumSize().width())
             self.setFixedSize(width, layout.heightForWidth(width))
 
-    def _head(self) -> QHBoxLayout:
+    def _head(self) -> QLayout:
         is_open = self._error.key == ALREADY_OPEN
         icon = "app-window" if is_open else "triangle-alert"
         title = Text(self._say(TITLES.get(self._error.key, OTHER)), role=TextRole.TITLE_DIALOG)
         title.setObjectName("start_failure.title")
         self.sentence = Text(breakable(self.words()), tone="text2", wrap=True)
         self.sentence.setObjectName("start_failure.sentence")
-        words = QVBoxLayout()
-        words.setSpacing(Spacing.HAIR)
-        words.addWidget(title)
-        words.addWidget(self.sentence)
-        row = QHBoxLayout()
-        row.setSpacing(Spacing.PANEL)
+        words = column(title, self.sentence, spacing=Spacing.HAIR)
         sign = _Sign(icon, State.INFO if is_open else State.ATT)
-        row.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(words, 1)
-        return row
+        return row((sign, 0, TOP), (words, 1), spacing=Spacing.PANEL)
 
     def _setting(self, usual: UsualValue) -> Panel:
         """The setting, what it is now, and what Enter makes it."""
-        panel = Panel(spacing=0)
-        facts = self._error.facts
-        rows = (
-            (self._say("start.setting_name"), usual.key),
-            (self._say("start.value"), str(facts["value"])),
-            (self._say("start.usual_value"), usual.value),
+        name, value, other = (
+            KeyValue(self._say(f"start.{key}"), said)
+            for key, said in (
+                ("setting_name", usual.key),
+                ("value", str(self._error.facts["value"])),
+                ("usual_value", usual.value),
+            )
         )
-        for place, (label, value) in enumerate(rows):
-            if place:
-                panel.body.addWidget(Separator())
-            panel.body.addWidget(KeyValue(label, value))
-        return panel
+        rows = (name, Separator(), value, Separator(), other)
+        return panel(*rows, spacing=0, margins=(Spacing.PANEL,) * 4)
 
-    def _note(self) -> QHBoxLayout:
+    def _note(self) -> QLayout:
         is_open = self._error.key == ALREADY_OPEN
         self.note = Text("", role=TextRole.STRIP, tone="text2", wrap=True)
         self.note.setText(self._say(self._note_key()))
-        log_file = self._say("start.log", path=breakable(str(self._context.log_file)))
-        words = QVBoxLayout()
-        words.setSpacing(Spacing.HAIR)
-        words.addWidget(self.note)
-        words.addWidget(Text(log_file, role=TextRole.SMALL, tone="text3", wrap=True))
-        row = QHBoxLayout()
-        row.setSpacing(Spacing.KEYS)
-        icon = IconLabel("clock" if is_open else "info", size=20)
-        row.addWidget(icon, 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(words, 1)
-        return row
+        said = self._say("start.log", path=breakable(str(self._context.log_file)))
+        log_file = Text(said, role=TextRole.SMALL, tone="text3", wrap=True)
+        words = column(self.note, log_file, spacing=Spacing.HAIR)
+        return row((IconLabel("clock" if is_open else "info", size=20), 0, TOP), (words, 1))
 
     def _note_key(self) -> str:
         """Return what is to be known besides: most of it of the copy that is shown."""
@@ -248,23 +225,17 @@ class StartFailure(QWidget):
         is_open = self._error.key == ALREADY_OPEN
         return "start.not_answering" if is_open else "start.untouched"
 
-    def _foot(self) -> QHBoxLayout:
-        big = ButtonSize.BESIDE
-        self.close_button = Button(self._say("common.close"), size=big, keys="Esc")
-        self.backup_button = Button(self._say("start.copy"), size=big, icon="copy", keys="F8")
+    def _foot(self) -> QLayout:
+        close = Key(name="close", keys="Esc", words=self._say("common.close"))
+        copy = Key(name="copy", keys="F8", words=self._say("start.copy"), icon="copy")
+        self.close_button, self.backup_button = (
+            make_key("start_failure", each) for each in (close, copy)
+        )
         self.main = self._main_button()
-        self.close_button.setObjectName("start_failure.close")
-        self.backup_button.setObjectName("start_failure.copy")
-        self.main.setObjectName("start_failure.main")
         self.close_button.clicked.connect(self.close)
         self.backup_button.clicked.connect(self.copy_details)
         self.main.clicked.connect(self.go_on)
-        row = QHBoxLayout()
-        row.setSpacing(Spacing.KEYS)
-        row.addWidget(self.close_button)
-        row.addWidget(self.backup_button)
-        row.addWidget(self.main, 1)
-        return row
+        return row(self.close_button, self.backup_button, (self.main, 1))
 
     def _main_button(self) -> Button:
         key = "start.try_again"
@@ -278,9 +249,9 @@ class StartFailure(QWidget):
             key = self._restore_key()
             icon = "undo-2"
         enter = self._say("key.enter")
-        made = Button(
-            self._say(key), kind=ButtonKind.PRIMARY, size=ButtonSize.BESIDE, icon=icon, keys=enter
-        )
+        main = Key(name="main", keys=enter, words=self._say(key), icon=icon)
+        made = make_key("start_failure", main)
+        made.kind = ButtonKind.PRIMARY
         made.spread = True
         return made
 

@@ -7,7 +7,7 @@ from threading import Thread
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit
+from PySide6.QtWidgets import QFileDialog, QLineEdit
 
 from till.cli.context import Actor, CommandContext
 from till.cli.health.data_owner import owner_for_restore
@@ -19,10 +19,11 @@ from till.domain.shop.people import NamedPerson
 from till.safekeeping.owner.offers import BackupOffer, offer_of
 from till.safekeeping.owner.restoring import Restore
 from till.safekeeping.owner.whose import whose
-from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.entry.field import LabelledField
 from ui.kit.formats import format_lek, format_whole
 from ui.kit.key_value import KeyValue
+from ui.kit.page.key import At, Key, make_key
+from ui.kit.page.layout import put, row
 from ui.kit.panel import Panel, Separator
 from ui.kit.pill import Pill
 from ui.kit.state import State
@@ -73,45 +74,35 @@ class RestorePanel(Panel):
         self.title = Text("", role=TextRole.BODY_STRONG)
         self.title.setObjectName("start_failure.copy_of")
         self._checked = Pill(self._say("backups.checked.ok"), State.OK)
-        head = QHBoxLayout()
-        head.addWidget(self.title, 1)
-        head.addWidget(self._checked)
-        self.body.addLayout(head)
-        self.body.addSpacing(Spacing.KEYS)
+        put(self.body, row((self.title, 1), self._checked, spacing=0), Spacing.KEYS)
 
     def _add_facts(self) -> None:
         keys = ("start.documents_size", "start.after_copy", "start.not_sent", "start.whose")
         self.facts = tuple(KeyValue(self._say(each)) for each in keys)
         self._lines = tuple(Separator() for _ in keys)
         for line, fact in zip(self._lines, self.facts, strict=True):
-            self.body.addWidget(line)
-            self.body.addWidget(fact)
+            put(self.body, line, fact)
 
     def _add_keys(self) -> None:
-        self.older = Button(self._say("start.older_copy"), size=ButtonSize.SMALL, keys="↓")
-        self.newer = Button(self._say("start.newer_copy"), size=ButtonSize.SMALL, keys="↑")
-        self.pick = Button(self._say("start.pick_copy"), size=ButtonSize.SMALL, keys="F6")
-        self.older.setObjectName("start_failure.older")
-        self.newer.setObjectName("start_failure.newer")
-        self.pick.setObjectName("start_failure.pick")
+        self.older, self.newer, self.pick = (
+            make_key("start_failure", Key(name=name, keys=keys, words=self._say(said), at=At.LIST))
+            for name, keys, said in (
+                ("older", "↓", "start.older_copy"),
+                ("newer", "↑", "start.newer_copy"),
+                ("pick", "F6", "start.pick_copy"),
+            )
+        )
         self.older.clicked.connect(self.walk_back)
         self.newer.clicked.connect(self.walk_on)
         self.pick.clicked.connect(self.ask_file)
-        row = QHBoxLayout()
-        row.setSpacing(Spacing.KEYS)
-        for each in (self.older, self.newer, self.pick):
-            row.addWidget(each)
-        row.addStretch(1)
-        self.body.addSpacing(Spacing.KEYS)
-        self.body.addLayout(row)
+        put(self.body, Spacing.KEYS, row(self.older, self.newer, self.pick, None))
 
     def _add_pin(self) -> None:
         self.pin = LabelledField(self._say("backups.owner_pin"))
         self.pin.line.setEchoMode(QLineEdit.EchoMode.Password)
         self.pin.line.setObjectName("start_failure.pin")
         self.pin.set_hint(self._say("start.pin_hint"))
-        self.body.addSpacing(Spacing.KEYS)
-        self.body.addWidget(self.pin)
+        put(self.body, Spacing.KEYS, self.pin)
 
     def _show(self) -> None:
         """Show the copy that is chosen, or that there is none."""

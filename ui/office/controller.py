@@ -16,6 +16,7 @@ from ui.kit.frame.page_access import PageAccess
 from ui.kit.page.question import Question, QuestionDialog
 from ui.kit.wording import refused_line
 from ui.office.screen import AGAIN, CODE, JOIN, LEAVE, URL
+from ui.shell.messages import Messages
 from ui.shell.page_controller import PageController
 from ui.shell.shell import Page, Shell
 
@@ -24,6 +25,18 @@ if TYPE_CHECKING:
 
 SEND_WITHIN_S: Final = 10.0
 LET_IN: Final = frozenset({Page.SETTINGS})
+
+
+def leave_question(words: Messages, waiting: int = 0) -> Question:
+    """Return what is asked before a till leaves its chain, with so much that is not sent."""
+    waits = words.count("office_page.leave_waits", waiting) if waiting else ""
+    return Question(
+        title=words.say("office_page.leave_question"),
+        detail=waits or words.say("office_page.leave_detail"),
+        does=words.say("office_page.leave"),
+        keeps=words.say("office_page.stay"),
+        busy=words.say("office_page.leaving"),
+    )
 
 
 class OfficeController(PageController["OfficeScreen"]):
@@ -93,15 +106,7 @@ class OfficeController(PageController["OfficeScreen"]):
 
     def _ask_to_leave(self, waiting: int = 0) -> None:
         """Ask, and once more where something waits that the office does not take."""
-        words = self.shell.words
-        waits = words.count("office_page.leave_waits", waiting) if waiting else ""
-        question = Question(
-            title=words.say("office_page.leave_question"),
-            detail=waits or words.say("office_page.leave_detail"),
-            does=words.say("office_page.leave"),
-            keeps=words.say("office_page.stay"),
-            busy=words.say("office_page.leaving"),
-        )
+        question = leave_question(self.shell.words, waiting)
         self._question.ask(question, lambda _: self._leave_chain(at_once=bool(waiting)))
 
     def _leave_chain(self, *, at_once: bool) -> None:

@@ -29,11 +29,32 @@ from ui.orders.bill_screen import EACH, ONE, BillScreen
 from ui.orders.links import OrderLinks, count_lines, due
 from ui.orders.wording import place_title
 from ui.payment.request import Bill
+from ui.shell.messages import Messages
 from ui.shell.page_controller import PageController
 from ui.shell.shell import Page, Shell
 from ui.shell.throttle import Throttle
 
 DIVIDED: Final = (BillMode.LINES, BillMode.PERSONS)
+
+
+def take_back_question(words: Messages, number: str, amount: Decimal) -> Question:
+    """Return what is asked before an order of so many lek is taken back."""
+    return Question(
+        title=words.say("orders.take_back_title", number=number),
+        detail=words.say("orders.take_back_detail", total=format_lek(amount)),
+        does=words.say("orders.take_back"),
+        keeps=words.say("orders.keep_order"),
+    )
+
+
+def give_back_question(words: Messages, amount: Decimal) -> Question:
+    """Return what is asked before so many lek of parts that were paid are given back."""
+    return Question(
+        title=words.say("orders.give_back_title", amount=format_lek(amount)),
+        detail=words.say("orders.give_back_detail"),
+        does=words.say("orders.give_back"),
+        keeps=words.say("orders.cancel"),
+    )
 
 
 class BillController(PageController[BillScreen]):
@@ -381,12 +402,7 @@ class BillController(PageController[BillScreen]):
                 on_failure=self._tell_in_question,
             )
 
-        question = Question(
-            title=words.say("orders.take_back_title", number=order.number),
-            detail=words.say("orders.take_back_detail", total=format_lek(order.in_lek)),
-            does=words.say("orders.take_back"),
-            keeps=words.say("orders.keep_order"),
-        )
+        question = take_back_question(words, str(order.number), order.in_lek)
         self._question.ask(question, agreed)
 
     async def _take_back(self, key: str, approval: Approval | None) -> None:
@@ -403,12 +419,7 @@ class BillController(PageController[BillScreen]):
             await give_parts_back(self.shell.till, state.place.place_id)
             self._question.close_overlay()
 
-        question = Question(
-            title=words.say("orders.give_back_title", amount=format_lek(state.held_total)),
-            detail=words.say("orders.give_back_detail"),
-            does=words.say("orders.give_back"),
-            keeps=words.say("orders.cancel"),
-        )
+        question = give_back_question(words, state.held_total)
         self._question.ask(question, lambda _: self._start(give_back()))
 
     def _start(self, work: Coroutine[object, object, object]) -> None:

@@ -25,6 +25,8 @@ from ui.backups.questions import RemoveQuestion, RestoreQuestion
 from ui.backups.two_tills_plan import OUTCOMES, choice_question
 from ui.customer.buyers_plan import removal_question
 from ui.kit.page.question import Question, QuestionDialog
+from ui.office.controller import leave_question
+from ui.orders.bill_controller import give_back_question, take_back_question
 from ui.park.controller import discard_question, give_up_question
 from ui.returns.cancel_dialog import CancelDialog
 from ui.returns.credit import unspent_question
@@ -86,6 +88,13 @@ DESTROYS: dict[str, Ask] = {
         choice_question(next(iter(OUTCOMES)), HERE, OTHER, SQ)
     ),
     "ui.customer.buyers_plan.removal_question": by_the_common_one(removal_question(SQ, a_buyer())),
+    "ui.office.controller.leave_question": by_the_common_one(leave_question(SQ, 2)),
+    "ui.orders.bill_controller.give_back_question": by_the_common_one(
+        give_back_question(SQ, Decimal("400.00"))
+    ),
+    "ui.orders.bill_controller.take_back_question": by_the_common_one(
+        take_back_question(SQ, "7", Decimal("400.00"))
+    ),
     "ui.park.controller.discard_question": by_the_common_one(
         discard_question(SQ, example_people.cards(2)[1])
     ),
@@ -104,6 +113,9 @@ HARMLESS = {
     "ui.attention.field_question.mend_question",
     "ui.backups.restored_plan.confirm_question",
     "ui.day.closing.close_question",
+    "ui.orders.bill_controller.BillController._ask_divide",
+    "ui.orders.board_controller.BoardController._move",
+    "ui.orders.place_question.PlaceQuestion._begin",
 }
 
 
