@@ -15,12 +15,17 @@ from till.system.words import Words
 from ui.app.window import TillWindow
 from ui.attention.plan import make_attention
 from ui.backups.plan import make_backups
+from ui.backups.restored_plan import make_restored
+from ui.backups.two_tills_plan import make_two_tills
 from ui.catalogue.plan import make_catalogue
 from ui.customer.buyers_plan import make_buyers
 from ui.health.plan import make_health
 from ui.input.letter_board import LetterBoard
 from ui.input.on_screen_keyboard import OnScreenKeyboard
 from ui.journal.plan import make_journal
+from ui.office.screen import OfficeScreen
+from ui.orders.bill_screen import BillScreen
+from ui.orders.board_screen import BoardScreen
 from ui.outage.plan import make_outage
 from ui.people.code_dialog import KnownCodes
 from ui.people.plan import make_people
@@ -41,6 +46,11 @@ def test_no_screen_outlives_the_next_change_of_language(qtbot: QtBot) -> None:
     window.declare(Page.HEALTH, make_health)
     window.declare(Page.OUTAGE, make_outage)
     window.declare(Page.ATTENTION, make_attention)
+    window.declare(Page.RESTORED, make_restored)
+    window.declare(Page.TWO_TILLS, make_two_tills)
+    window.declare(Page.OFFICE, OfficeScreen)
+    window.declare(Page.ORDERS, lambda words, _: BoardScreen(words))
+    window.declare(Page.BILL, lambda words, _: BillScreen(words))
     qtbot.addWidget(window)
 
     def widgets_after(language: str) -> int:
