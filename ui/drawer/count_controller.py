@@ -61,7 +61,13 @@ class CountController(QObject):
 
     def _save(self, request: CountRequest) -> None:
         if request.hands_over:
-            self._ask_taker(request)
+            # ask who takes over; the count is kept with that
+            self._handing = request
+            till = self._shell.till
+            others = [each for each in at_the_window(till) if each != till.cashier]
+            if self._screen is not None:
+                has_sale = not self._shell.till.session.basket.is_empty
+                self._screen.ask_taker(others, has_sale=has_sale)
         else:
             work = self._count(request)
             self._shell.tasks.start(work, name="count the drawer", on_failure=self._refuse)
@@ -73,15 +79,6 @@ class CountController(QObject):
         if request.prints:
             with housekeeping(self._shell.till.warn):
                 await self._print(kept)
-
-    def _ask_taker(self, request: CountRequest) -> None:
-        """Ask who takes over; the count is kept with that."""
-        self._handing = request
-        till = self._shell.till
-        others = [each for each in at_the_window(till) if each != till.cashier]
-        if self._screen is not None:
-            has_sale = not self._shell.till.session.basket.is_empty
-            self._screen.ask_taker(others, has_sale=has_sale)
 
     def _hand_over(self, taker: Cashier) -> None:
         request = self._handing

@@ -186,19 +186,16 @@ class TenderRow(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rect = self.rect().toRectF()
         if self._marked:
-            area = self._area(rect)
+            # the row; the last one follows the corners of the panel
+            path = QPainterPath()
+            above = QPainterPath()
+            radius = Radius.PANEL - 1.0 if self._is_last else 0.0
+            path.addRoundedRect(rect.adjusted(0, -radius, 0, 0), radius, radius)
+            above.addRect(rect)
+            area = path.intersected(above)
             painter.fillPath(area, self._theme.colour("accent_soft"))
             painter.setClipPath(area)
             painter.fillRect(QRectF(0, 0, BAR, rect.height()), self._theme.colour("accent"))
             painter.setClipping(False)
         painter.fillRect(QRectF(0, 0, rect.width(), 1), self._theme.colour("line"))
         painter.end()
-
-    def _area(self, rect: QRectF) -> QPainterPath:
-        """The row; the last one follows the corners of the panel."""
-        path = QPainterPath()
-        above = QPainterPath()
-        radius = Radius.PANEL - 1.0 if self._is_last else 0.0
-        path.addRoundedRect(rect.adjusted(0, -radius, 0, 0), radius, radius)
-        above.addRect(rect)
-        return path.intersected(above)

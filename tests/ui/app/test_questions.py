@@ -113,6 +113,7 @@ HARMLESS = {
     "ui.attention.field_question.mend_question",
     "ui.backups.restored_plan.confirm_question",
     "ui.day.closing.close_question",
+    "ui.day.closing.open_question",
     "ui.orders.bill_controller.BillController._ask_divide",
     "ui.orders.board_controller.BoardController._move",
     "ui.orders.place_question.PlaceQuestion._begin",
