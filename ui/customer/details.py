@@ -1,11 +1,10 @@
 """The right half of the customer dialog: who is meant, two switches, the way into the sale."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QGridLayout, QStackedWidget
 from typing_extensions import override
 
 from till.domain.shop.buyer import Buyer, BuyerIdType, is_nuis
@@ -68,38 +67,37 @@ class CustomerDetails(Panel):
         words = column(self.name, self.state, spacing=2)
         words.setAlignment(self.state, Qt.AlignmentFlag.AlignLeft)
         head = row(self.avatar, (words, 1), spacing=Spacing.COLUMN)
-        rows = self._rows()
+        self._grid = self._rows()
         switches = [part for each in (self.save, self.electronic) for part in (Separator(), each)]
-        shown = holder(column(head, Spacing.WINDOW, *rows, *switches, None, spacing=0))
+        shown = holder(column(head, Spacing.WINDOW, self._grid, *switches, None, spacing=0))
         self._pages = QStackedWidget()
         for page in (self.empty, shown):
             self._pages.addWidget(page)
         parts = ((self._pages, 1), self._said, int(Spacing.KEYS), self.put)
         self.body.addLayout(column(*parts, spacing=0))
 
-    def _rows(self) -> Sequence[QWidget]:
-        made: list[QWidget] = []
-        for key in ROWS:
+    def _rows(self) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setSpacing(0)
+        grid.setColumnStretch(1, 1)
+        for place, key in enumerate(ROWS):
             strong = key == "number"
             self.labels[key] = Text("", tone="text2")
+            self.labels[key].setContentsMargins(0, 0, Spacing.KEYS, 0)
             role = TextRole.BODY_STRONG if strong else TextRole.BODY
             self.values[key] = Text("", role=role, wrap=True)
             self.values[key].setMinimumHeight(ROW)
-            made += [Separator()] if made else []
-            made.append(holder(row(self.labels[key], (self.values[key], 1), spacing=0)))
-        return made
+            grid.addWidget(self.labels[key], 2 * place, 0)
+            grid.addWidget(self.values[key], 2 * place, 1)
+            if key != ROWS[-1]:
+                grid.addWidget(Separator(), 2 * place + 1, 0, 1, 2)
+        return grid
 
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
-        self._fit_labels()
+        labels = LABELS if self.width() > WIDE else LABELS_NARROW
+        self._grid.setColumnMinimumWidth(0, labels)
         super().resizeEvent(event)
-
-    def _fit_labels(self) -> None:
-        """Let all values begin where the widest label lets them."""
-        least = LABELS if self.width() > WIDE else LABELS_NARROW
-        needed = [each.sizeHint().width() + Spacing.KEYS for each in self.labels.values()]
-        for each in self.labels.values():
-            each.setFixedWidth(max(least, *needed))
 
     def show_buyer(
         self,
@@ -174,7 +172,6 @@ class CustomerDetails(Panel):
             self.labels[key].setText(say(words))
             self.values[key].setText(text or say("customer.missing"))
             self.values[key].set_tone("text" if text else "text3")
-        self._fit_labels()
         self.state.show_state(*self._state(buyer))
 
     def _state(self, buyer: Buyer) -> tuple[State, str]:
