@@ -62,7 +62,7 @@ def lacking(item: pytest.Item) -> str:
     if item.get_closest_marker(POSTGRES) and (why := lacking_postgresql()):
         return why
     names = absent(needed(item))
-    packages = " ".join(PACKAGE_OF[name] for name in names)
+    packages = " ".join(PACKAGE_OF.get(name, name) for name in names)
     return f"needs {', '.join(names)}: apt-get install {packages}" if names else ""
 
 
@@ -108,7 +108,7 @@ class Programs:
         if not folder.exists():
             folder.mkdir()
             (folder / "python3").symlink_to(sys._base_executable)  # type: ignore[attr-defined]
-            for name in further.union(EVERYWHERE):
+            for name in further.union(EVERYWHERE) - {"python3"}:
                 if (program := shutil.which(name, path=self._everything)) is not None:
                     (folder / name).symlink_to(program)
         return folder

@@ -39,12 +39,13 @@ def test_a_program_that_a_test_does_not_name_is_not_found_by_it(
     assert named is not None
 
 
-def test_a_test_may_name_what_every_machine_has(request: pytest.FixtureRequest) -> None:
+@pytest.mark.parametrize("name", ["sh", "python3"])
+def test_a_test_may_name_what_every_machine_has(request: pytest.FixtureRequest, name: str) -> None:
     programs = Programs()
-    request.node.add_marker(pytest.mark.needs("sh"))
+    request.node.add_marker(pytest.mark.needs(name))
 
     with programs.alone(request.node):
-        found = shutil.which("sh")
+        found = shutil.which(name)
     programs.close()
 
     assert found is not None
@@ -64,6 +65,7 @@ def test_a_test_whose_program_is_missing_says_which_package_brings_it(
     monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
     request.node.add_marker(pytest.mark.needs("git"))
+    request.node.add_marker(pytest.mark.needs("sh"))
     monkeypatch.setenv("PATH", "/nowhere")
 
-    assert lacking(request.node) == "needs git: apt-get install git"
+    assert lacking(request.node) == "needs git, sh: apt-get install git sh"
