@@ -26,6 +26,7 @@ from tests.benchmarks import (
     p11_paper,
     p12_day_report,
     p13_receipts,
+    p16_what_a_sale_runs,
 )
 from tests.benchmarks.conditions import QUICK, REAL, Conditions
 from tests.benchmarks.frame import FEWEST_RUNS, Promise, missed, report, table
@@ -46,6 +47,7 @@ PROMISES: Mapping[str, Measure] = {
     "P11": p11_paper.measure,
     "P12": p12_day_report.measure,
     "P13": p13_receipts.measure,
+    "P16": p16_what_a_sale_runs.measure,
 }
 DONE = 0
 MISSED = 1
