@@ -13,17 +13,11 @@ from tests.benchmarks.desk import PIN
 from tests.benchmarks.frame import Goal, Promise
 from tests.benchmarks.shops import Shop, ready_shop
 from tests.benchmarks.starting import run_program
+from tests.traced import closed_among
 
 PROGRAM = "tests.benchmarks.programs.modules_of_a_sale"
 GOALS = {"scan": Goal(at_most=50), "sale": Goal(at_most=95)}
 SPANS = {"scan": "a code's Enter → its line painted", "sale": "Enter → the finished screen"}
-# What a sale shows; every other folder of the window is a page or a dialog that is closed.
-OPEN = frozenset(
-    (
-        *("app", "approval", "customer_display", "finished", "input", "kit", "payment", "sell"),
-        *("shell", "theme", "paper"),
-    )
-)
 
 
 def measure(conditions: Conditions) -> Iterator[Promise]:
@@ -41,9 +35,3 @@ def measure(conditions: Conditions) -> Iterator[Promise]:
             ours=len(modules),
             detail={"of closed pages": closed_among(modules), "modules": modules},
         )
-
-
-def closed_among(modules: Sequence[str]) -> list[str]:
-    """Return those that belong to what is not open while somebody sells."""
-    ours = [each.split(".") for each in modules if each.startswith("ui.")]
-    return [".".join(each) for each in ours if each[1] not in OPEN]

@@ -45,6 +45,7 @@ class TillWindow(QWidget):
     closing = Signal()
     scan_waits = Signal(str)
     scan_routed = Signal(str, object)
+    page_shown = Signal(object)
     selling_goes_on = Signal()
     keyboard_requested = Signal(object)
 
@@ -91,6 +92,7 @@ class TillWindow(QWidget):
         self._page = Page.SIGN_IN
         self.late = LatePages(words, self._pages, self._tables)
         self.built.emit()
+        self.page_shown.emit(self._page)
         if self._scrolls:
             scroll_by_finger(self)
 
@@ -199,6 +201,7 @@ class TillWindow(QWidget):
         screen = self.screen_of(page)
         self._page = page
         self._pages.setCurrentWidget(screen)
+        self.page_shown.emit(page)
         screen.setFocus(Qt.FocusReason.OtherFocusReason)
         if page is Page.SELL:
             self.sell.take_focus()

@@ -49,6 +49,11 @@ class WindowShell:
         return self._window.dialog is not None
 
     @property
+    def page_shown(self) -> SignalInstance:
+        """The window's own signal."""
+        return self._window.page_shown
+
+    @property
     def selling_goes_on(self) -> SignalInstance:
         """The window's own signal."""
         return self._window.selling_goes_on

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final, TypeAlias, TypeVar
 
-from PySide6.QtCore import QTimer
 from typing_extensions import override
 
 from till.actions.care import attention
@@ -110,10 +109,9 @@ class AttentionController(RecordPage[AttentionItem]):
         self._view = AttentionView()
         self._told = ""  # of which document the response of the service is shown
         self._looking = Throttle(self, self._look)
-        self._clock = QTimer(self, interval=SECOND_MS)
-        self._clock.timeout.connect(self._show_time)
+        self.tick_while_open(self._show_time, every_ms=SECOND_MS)
         shell.bridge.of(LinkChanged).connect(self._take_link)
-        shell.bridge.connect_documents(self._looking.request)
+        self.while_open(self._looking.request, *shell.bridge.of_documents())
 
     def join_dialogs(
         self, mending: FieldQuestion, closing: FieldQuestion, question: QuestionDialog
@@ -141,7 +139,6 @@ class AttentionController(RecordPage[AttentionItem]):
         """Show it at once: a key that is pressed as soon as the page is seen is not lost."""
         self.screen().begin(self.shell.till.today)
         self._show_all()
-        self._clock.start()
 
     @override
     async def find(self, query: Query, known: int) -> FoundRows:
@@ -185,10 +182,7 @@ class AttentionController(RecordPage[AttentionItem]):
             self._show_all()
 
     def _show_time(self) -> None:
-        if self.is_open():
-            self.screen().renew_rows(self._rows())
-        else:
-            self._clock.stop()
+        self.screen().renew_rows(self._rows())
 
     def _hurry(self) -> None:
         attention.try_now(self.shell.till)

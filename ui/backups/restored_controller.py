@@ -54,7 +54,7 @@ class RestoredController(RecordPage[RestoredSale]):
         self._backups = backups
         self._leads_to_day = True
         self._shown = Throttle(self, self._show_anew)
-        shell.bridge.of(DocumentChanged).connect(self._shown.request)
+        self.while_open(self._shown.request, shell.bridge.of(DocumentChanged))
 
     def join_question(self, question: FormQuestion) -> None:
         """Take the dialog of the present language."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from typing_extensions import override
 
 from till.actions.maintenance.restoring import require_owner
@@ -46,8 +46,7 @@ class TwoTillsController(RecordPage[Heartbeat]):
     ) -> None:
         super().__init__(shell, make)
         self._support = support
-        self._refreshing = QTimer(self, interval=REFRESH_MS)
-        self._refreshing.timeout.connect(self._refresh)
+        self.tick_while_open(self.read, every_ms=REFRESH_MS)
         shell.bridge.of(GenerationsChanged).connect(self._follow)
 
     def join_question(self, question: QuestionDialog) -> None:
@@ -58,11 +57,6 @@ class TwoTillsController(RecordPage[Heartbeat]):
     def is_needed(self) -> bool:
         """Whether the till lives twice, or was given up: then nothing else is to be done."""
         return isinstance(self.shell.till.session.fault, DUPLICATE_FAULTS)
-
-    @override
-    def open(self) -> None:
-        super().open()
-        self._refreshing.start()
 
     @override
     def leave(self) -> None:
@@ -111,15 +105,8 @@ class TwoTillsController(RecordPage[Heartbeat]):
                 self.shell.close_dialogs()
             self.open()
         elif self.is_open():
-            self._refreshing.stop()
             self.shell.close_dialogs()
             self.shell.show_page(Page.SELL)
-
-    def _refresh(self) -> None:
-        if self.is_open():
-            self.read()
-        else:
-            self._refreshing.stop()
 
     def _look_again(self) -> None:
         self.screen().keys[AGAIN].set_busy(self.shell.words.say("health.looking_key"))

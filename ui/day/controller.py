@@ -150,7 +150,7 @@ class DayController(PageController["DayScreen"]):
         self._turn = 0  # of what was asked for last; what comes late is not shown
         self._soon = QTimer(self, singleShot=True, interval=BETWEEN_LOOKS_MS)
         self._soon.timeout.connect(self._look_again)
-        shell.bridge.of(DocumentChanged).connect(self._look_soon)
+        self.while_open(self._look_soon, shell.bridge.of(DocumentChanged))
         shell.bridge.of(SignedOut).connect(self._forget)
 
     @override
@@ -241,7 +241,7 @@ class DayController(PageController["DayScreen"]):
             self._begin_closing()
 
     def _look_soon(self, _event: object) -> None:
-        if self.is_open() and not self._soon.isActive():
+        if not self._soon.isActive():
             self._soon.start()
 
     def _look_again(self) -> None:

@@ -202,8 +202,7 @@ class DevicesController(PageController["PrintersScreen"]):
         self._models: tuple[tuple[str, str], ...] = ()
         self._found: tuple[FoundPrinter, ...] | None = None
         self._search = 0
-        states.changed.connect(self._refresh)
-        shell.bridge.of(PrintJobsMoved).connect(self._refresh)
+        self.while_open(self._refresh, states.changed, shell.bridge.of(PrintJobsMoved))
 
     @override
     def join(self, screen: "PrintersScreen") -> None:
@@ -278,8 +277,7 @@ class DevicesController(PageController["PrintersScreen"]):
         screen.show_choosing(Choosing(found=self._found, models=self._models))
 
     def _refresh(self, _event: object = None) -> None:
-        if self.is_open():
-            self._do(self._learn)
+        self._do(self._learn)
 
     def _change_printer(self, name: str, text: str) -> None:
         role = PaperRole(self.screen().section)

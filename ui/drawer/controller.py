@@ -99,10 +99,11 @@ class MovementSlipPrinter(QObject):
         super().__init__(parent)
         self._shell = shell
         self._waiting: dict[DocId, asyncio.Event] = {}
-        shell.bridge.of(DocumentChanged).connect(self._take)
 
     def of_movement(self, document: FiscalDocument, fail: Callable[[TillError], None]) -> None:
         """Print the slip of a movement by its document; `fail` is told why it cannot be."""
+        if not self._waiting:
+            self._shell.bridge.of(DocumentChanged).connect(self._take)
         self._waiting[document.doc_id] = asyncio.Event()
         self._shell.tasks.start(self._print(document), name="print slip", on_failure=fail)
 
@@ -120,6 +121,8 @@ class MovementSlipPrinter(QObject):
                     await self._waiting[doc_id].wait()
         finally:
             del self._waiting[doc_id]
+            if not self._waiting:
+                self._shell.bridge.of(DocumentChanged).disconnect(self._take)
         movements = self._shell.till.movements.by_hand(document.day)
         movement = next((each for each in movements if each.doc_id == document.doc_id), None)
         if movement is not None:
@@ -159,17 +162,11 @@ class DrawerController(PageController["DrawerScreen"]):
         self._counting.taken_over.connect(self.taken_over)
         self._soon = QTimer(self, singleShot=True, interval=BETWEEN_LOOKS_MS)
         self._soon.timeout.connect(self._look)
-        self._clock = QTimer(self, interval=CLOCK_MS)
-        self._clock.timeout.connect(self._look)
-        bridge = shell.bridge
-        for happened in (
-            bridge.of(DocumentChanged),
-            bridge.of(DocumentQueued),
-            bridge.of(SaleFinished),
-        ):
-            happened.connect(self._look_soon)
-        bridge.of(RateSet).connect(self._look_soon)
-        bridge.of(DrawerOpened).connect(self._tell_drawer)
+        self.tick_while_open(self._look, every_ms=CLOCK_MS)
+        of = shell.bridge.of
+        kinds = (DocumentChanged, DocumentQueued, SaleFinished, RateSet)
+        self.while_open(self._look_soon, *map(of, kinds))
+        self.while_open(self._tell_drawer, of(DrawerOpened))
 
     @override
     def join(self, screen: "DrawerScreen") -> None:
@@ -183,18 +180,15 @@ class DrawerController(PageController["DrawerScreen"]):
     def fill(self) -> None:
         self.screen().show_standing(standing_now(self.shell))
         self._counting.take_up(self.screen())
-        self._clock.start()
 
     def _look_soon(self, _event: object) -> None:
-        if self.is_open() and not self._soon.isActive():
+        if not self._soon.isActive():
             self._soon.start()
 
     def _look(self) -> None:
         """Show how things stand; what is being typed stays."""
         if self.is_open():
             self.screen().show_standing(standing_now(self.shell))
-        else:
-            self._clock.stop()
 
     def _move(self, request: "DrawerRequest") -> None:
         """Put cash in, take it out, or open the drawer; ask for approval where that is needed."""
@@ -251,7 +245,7 @@ class DrawerController(PageController["DrawerScreen"]):
             self.screen().moving.show_warning(said)
 
     def _tell_drawer(self, event: DrawerOpened) -> None:
-        if self.is_open() and not event.succeeded:
+        if not event.succeeded:
             self.screen().moving.show_warning(self.shell.words.say("drawer.stays_shut"))
 
     def _try_again(self, doc_id: str) -> None:

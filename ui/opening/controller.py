@@ -57,7 +57,6 @@ class OpeningController(QObject):
         self._patience = QTimer(self, singleShot=True, interval=ANSWER_MS)
         self._patience.timeout.connect(self._go_on_unanswered)
         shell.bridge.of(DayOpened).connect(self._wait)
-        shell.bridge.of(DocumentChanged).connect(self._look)
         shell.bridge.of(LinkChanged).connect(self._take_link)
 
     def join(self, screen: OpeningScreen) -> None:
@@ -136,6 +135,8 @@ class OpeningController(QObject):
     def _wait(self, event: DayOpened) -> None:
         """It is on disk and the day is open; see how the service takes it, if it is there."""
         self._drafts.forget()
+        if self._sent is None:
+            self._shell.bridge.of(DocumentChanged).connect(self._look)
         self._sent = event.opening.doc_id
         if self._link.is_up:
             self._patience.start()
@@ -147,6 +148,8 @@ class OpeningController(QObject):
         if document.doc_id != self._sent:
             return
         if document.is_complete:
+            self._sent = None
+            self._shell.bridge.of(DocumentChanged).disconnect(self._look)
             self._go_on("opening.declared")
         elif document.state is DocumentState.REFUSED:
             self._tell_refused(document)

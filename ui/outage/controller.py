@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QTimer
 from typing_extensions import override
 
 from till.actions.care.attention import ReportedDocument, try_now
@@ -75,17 +74,15 @@ class OutageController(RecordPage[DeadlineLine]):
         self._report: OutageReport | None = None
         self._saver = FileSaver(shell, "outage.save_title")
         self._looking = Throttle(self, self._look)
-        self._clock = QTimer(self, interval=SECOND_MS)
-        self._clock.timeout.connect(self._show_time)
+        self.tick_while_open(self._show_time, every_ms=SECOND_MS)
         shell.bridge.of(LinkChanged).connect(self._take_link)
-        shell.bridge.of(DocumentChanged).connect(self._looking.request)
-        shell.bridge.of(DocumentQueued).connect(self._looking.request)
+        of = shell.bridge.of
+        self.while_open(self._looking.request, of(DocumentChanged), of(DocumentQueued))
 
     @override
     def fill(self) -> None:
         self.screen().begin(self.shell.till.today)
         self.screen().show_rows(self._look_at_all())
-        self._clock.start()
         self.start(self._read_outage(), "read the outage")
         self._look_along()
 
@@ -128,9 +125,6 @@ class OutageController(RecordPage[DeadlineLine]):
 
     def _show_time(self) -> None:
         """Let the clocks go on; rows are shown anew where a minute has passed."""
-        if not self.is_open():
-            self._clock.stop()
-            return
         screen = self.screen()
         now = self.shell.till.clock.now()
         show_beside(screen, self._view, now)

@@ -42,7 +42,7 @@ class ReceiptsController(RecordPage[InvoiceView]):
         self._deeds: OfInvoice = {"reprint": self._reprint, **others}
         self._last: int | None = None
         self._looking = Throttle(self, self._look_again)
-        shell.bridge.connect_documents(self._looking.request)
+        self.while_open(self._looking.request, *shell.bridge.of_documents())
 
     @property
     def detail(self) -> InvoiceDetail:

@@ -4,7 +4,6 @@ Lives here: one signal per kind of event.
 Must not: deciding what is shown.
 """
 
-from collections.abc import Callable
 from typing import get_args
 
 from PySide6.QtCore import QObject, Signal, SignalInstance
@@ -38,10 +37,9 @@ class Bridge(QObject):
         """Return the signal of one kind of event."""
         return self._signals[kind].happened
 
-    def connect_documents(self, slot: Callable[[], object]) -> None:
-        """Have a method of a QObject called for whatever changes how a document or its paper is."""
-        for kind in OF_DOCUMENTS:
-            self.of(kind).connect(slot)
+    def of_documents(self) -> list[SignalInstance]:
+        """Return the signals of whatever changes how a document or its paper is."""
+        return [self.of(kind) for kind in OF_DOCUMENTS]
 
     def listen(self, event: Event) -> None:
         """Turn an event into its signal; give this to the till's listeners."""

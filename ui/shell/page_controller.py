@@ -2,13 +2,15 @@
 
 from abc import abstractmethod
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from functools import partial
+from typing import Generic, ParamSpec, TypeVar
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer, SignalInstance
 
 from ui.shell.shell import Page, Shell
 
 S = TypeVar("S")
+P = ParamSpec("P")
 LEADING = (Page.SETTINGS, Page.FIRST_START, Page.BUYERS, Page.HEALTH, Page.BACKUPS)
 """The pages that others are opened from, and go back to."""
 
@@ -25,6 +27,26 @@ class PageController(QObject, Generic[S]):
         self._make = make
         self._screen: S | None = None
         self._back_to = Page.SELL
+        self._wakes: list[tuple[Callable[[], object], Callable[[], object]]] = []
+        self._is_awake = False
+        shell.page_shown.connect(self._wake_or_sleep)
+
+    def while_open(self, slot: Callable[P, object], *signals: SignalInstance) -> None:
+        """Connect a slot for as long as the page is shown: a sale wakes no page nobody sees."""
+        self._wakes += [(partial(x.connect, slot), partial(x.disconnect, slot)) for x in signals]
+
+    def tick_while_open(self, slot: Callable[[], object], *, every_ms: int) -> None:
+        """Call a slot again and again for as long as the page is shown."""
+        clock = QTimer(self, interval=every_ms)
+        clock.timeout.connect(slot)
+        self._wakes.append((clock.start, clock.stop))
+
+    def _wake_or_sleep(self, page: Page) -> None:
+        if self._is_awake is (page is self.page):
+            return
+        self._is_awake = not self._is_awake
+        for wake, sleep in self._wakes:
+            (wake if self._is_awake else sleep)()
 
     def forget_screen(self) -> None:
         """Let the screen go: the window speaks another language."""

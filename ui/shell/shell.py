@@ -106,6 +106,10 @@ class Shell(Protocol):
         """Whether a dialog is open over the page."""
 
     @property
+    def page_shown(self) -> SignalInstance:
+        """Emitted with the page that is shown from now on."""
+
+    @property
     def selling_goes_on(self) -> SignalInstance:
         """Emitted when what was in front of the sell screen has gone."""
 

@@ -2,7 +2,7 @@
 
 Run as `python -m tests.benchmarks.programs.modules_of_a_sale DATA_DIR PIN`.
 
-Lives here: the trace.
+Lives here: what is done while it is traced.
 Must not: touch the shop it is given: it sells on a copy, and prints to a file.
 """
 
@@ -11,40 +11,20 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from types import FrameType
 
 from PySide6.QtCore import Qt
 
 from tests.benchmarks.codes import spread
 from tests.benchmarks.programs.at_the_counter import LONGEST_S, Stand
 from tests.benchmarks.programs.at_the_till import painted, run_till, tell
+from tests.traced import traced
 from till.bootstrap import OpenTill
 from ui.app.wiring import TillApp
 
 DATA_DIR, PIN = sys.argv[1:3]
 ARTICLES = 10_000
 LOOK_S = 0.5  # the till takes a pay key again after a scan, and an Enter after the dialog came
-OURS = ("till.", "ui.")
-
-
-@contextmanager
-def traced() -> Iterator[set[str]]:
-    """Collect the names of our modules of which a function is called in this thread."""
-    ran: set[str] = set()
-
-    def see(frame: FrameType, event: str, _told: object) -> None:
-        if event == "call":
-            ran.add(str(frame.f_globals.get("__name__", "")))
-
-    sys.setprofile(see)
-    try:
-        yield ran
-    finally:
-        sys.setprofile(None)
-        ran.intersection_update({each for each in ran if each.startswith(OURS)})
 
 
 async def play(opened: OpenTill, till_app: TillApp) -> None:
