@@ -72,7 +72,7 @@ def test_a_thread_that_is_lost_is_told_in_the_windows_thread(watched: Cashier) -
 def test_data_that_are_taken_away_stop_selling_and_are_saved_elsewhere(
     watched: Cashier, shop: Shop, log_may_say: list[str]
 ) -> None:
-    log_may_say += ["the data were taken away", "receipt not kept"]
+    log_may_say += ["the data were taken away", "receipt not kept", "the data are not proved"]
     watched.until_complete(watched.pay_exactly())
     data = shop.paths.database
     away = data.with_name("taken")
