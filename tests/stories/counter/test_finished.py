@@ -1,6 +1,6 @@
 """The sale just made: its steps as they really are, and a keyboard that nothing takes away.
 
-Lives here: a sale without the service, without the printer, refused by the tax office.
+Lives here: a sale without the service, without the printer, refused by the tax office; what it runs.
 Must not: how the steps look (tests/ui/finished).
 """
 
@@ -10,6 +10,8 @@ from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import CONTROL, Counter
+from tests.traced import closed_among, traced
+from ui.shell.shell import Page
 
 REGISTER = "invoice/register"
 
@@ -106,3 +108,24 @@ def test_the_last_receipt_is_printed_again_by_a_key(counter: Counter) -> None:
 
     counter.until(lambda: counter.shop.printer.count_receipts() == printed + 1)
     go_on_at_once(counter)
+
+
+def test_a_sale_runs_no_code_of_a_page_that_was_left(counter: Counter) -> None:
+    counter.until(lambda: not counter.till.documents.open())  # the opening balance
+    for key, modifier, page in (
+        (Qt.Key.Key_F7, None, Page.RECEIPTS),
+        (Qt.Key.Key_F8, None, Page.DRAWER),
+        (Qt.Key.Key_B, CONTROL, Page.ATTENTION),
+    ):
+        counter.press(key, *([modifier] if modifier else []))
+        counter.until(lambda page=page: counter.window.page is page)
+        counter.press(Qt.Key.Key_Escape)
+        counter.until_selling()
+    counter.add(CHOCOLATE)
+    counter.open_payment()
+
+    with traced() as ran:
+        counter.finish_with()
+        counter.until(lambda: not counter.till.documents.open())
+
+    assert closed_among(ran) == []
