@@ -56,7 +56,7 @@ async def _one_sale(stand: Stand) -> set[str]:
     await stand.hand.strike(Qt.Key.Key_F12)
     await asked
     await asyncio.sleep(LOOK_S)
-    shown = painted(sell.finished, lambda: sell.is_finished() and not payment.isVisible())
+    shown = painted(sell.finished, lambda: sell.shows_finished and not payment.isVisible())
     with traced() as ran:
         await stand.hand.enter()
         await shown

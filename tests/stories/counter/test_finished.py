@@ -1,6 +1,6 @@
 """The sale just made: its steps as they really are, and a keyboard that nothing takes away.
 
-Lives here: a sale without the service, without the printer, refused by the tax office; what it runs.
+Lives here: a sale without the service, without the printer, refused by the tax office; its trace.
 Must not: how the steps look (tests/ui/finished).
 """
 
