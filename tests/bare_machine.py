@@ -32,6 +32,8 @@ EVERYWHERE: Final = (
 )
 PACKAGE_OF: Final = {
     "Xvfb": "xvfb",
+    "chromedriver": "chromium-driver",
+    "chromium": "chromium",
     "git": "git",
     "kill": "procps",
     "makensis": "nsis",

@@ -34,6 +34,7 @@ from till.system.settings.sources import build_settings, read_settings
 
 __all__ = ["address", "line"]
 WITHIN_S = 20
+SAID = "SELECT 1 FROM till_heard WHERE waiting = 0 AND abs(clock_s) < 60"
 FAR = {"number": 10_000, "link": "f" * 64}
 NOWHERE = {"number": 0, "link": "0" * 64}
 TAKEN = {"branch": 1, "taken": 1, "known": 0, "epoch": 1, "other": None, "faults": []}
@@ -190,6 +191,9 @@ def test_an_open_till_sends_by_itself_soon_after_a_commit(
             work = asyncio.create_task(opened.office.run())
             await opened.till.ledger.record(an_entry())
             while await asyncio.to_thread(lambda: tip_or_none(owner)) != newest(line):
+                assert not work.done()
+                await asyncio.sleep(0.05)
+            while not owner.execute(SAID).fetchone():
                 assert not work.done()
                 await asyncio.sleep(0.05)
             work.cancel()

@@ -1,6 +1,5 @@
 """The pages, as they are added to the office's server."""
 
-from collections.abc import Awaitable, Callable
 from importlib.resources import files
 from typing import Final
 
@@ -11,7 +10,7 @@ from psycopg_pool import ConnectionPool
 from till.office_server.database import Connection
 from till.office_server.founding import Office
 from till.office_server.pages import day, fleet, keys, signing_in
-from till.office_server.pages.asking import LANGUAGE, SAFE, PageDoor
+from till.office_server.pages.asking import LANGUAGE, PageDoor
 from till.office_server.words import LANGUAGES
 
 TYPES: Final = {
@@ -22,7 +21,6 @@ TYPES: Final = {
 }
 FONTS: Final = "TillSans"
 A_YEAR_S: Final = 365 * 86_400
-OF_TILLS: Final = ("/v1/", "/healthz")
 
 
 def add_pages(app: FastAPI, pool: ConnectionPool[Connection], office: Office) -> None:
@@ -34,7 +32,6 @@ def add_pages(app: FastAPI, pool: ConnectionPool[Connection], office: Office) ->
     app.get("/", include_in_schema=False)(_start)
     app.get("/language/{language}", include_in_schema=False)(_speak)
     app.get("/static/{name}", include_in_schema=False)(_file)
-    app.middleware("http")(_keep_safe)
 
 
 def _start() -> Response:
@@ -59,14 +56,5 @@ def _file(name: str) -> Response:
     folder = files("resources") / "fonts" if is_font else files(__package__) / "static"
     if not is_plain or not (folder / name).is_file():
         return Response(status_code=404)
-    age = {"Cache-Control": "public, max-age=3600"}
-    return Response((folder / name).read_bytes(), media_type=TYPES[kind], headers=age)
-
-
-async def _keep_safe(request: Request, go_on: Callable[[Request], Awaitable[Response]]) -> Response:
-    """Let browsers load nothing that is not ours."""
-    answer = await go_on(request)
-    if not request.url.path.startswith(OF_TILLS):
-        for name, value in SAFE.items():
-            answer.headers.setdefault(name, value)
-    return answer
+    told = {"Cache-Control": "public, max-age=3600", "X-Content-Type-Options": "nosniff"}
+    return Response((folder / name).read_bytes(), media_type=TYPES[kind], headers=told)

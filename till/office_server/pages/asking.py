@@ -106,7 +106,7 @@ class PageDoor:
     def _answering(self, act: Act) -> Callable[[Request], Awaitable[Response]]:
         async def answer(request: Request) -> Response:
             form = await read_form(request) if request.method == "POST" else {}
-            return await run_in_threadpool(self._answer, request, act, form)
+            return kept_safe(await run_in_threadpool(self._answer, request, act, form))
 
         return answer
 
@@ -161,6 +161,13 @@ async def read_form(request: Request) -> Mapping[str, str]:
         if len(body) > LARGEST_FORM:
             return {}
     return dict(parse_qsl(body.decode(errors="replace"), keep_blank_values=True))
+
+
+def kept_safe(answer: Response) -> Response:
+    """Let a browser load nothing with a page that is not ours, and keep none of it."""
+    for name, value in SAFE.items():
+        answer.headers.setdefault(name, value)
+    return answer
 
 
 def words_of(request: Request) -> ServerWords:

@@ -10,7 +10,14 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from till.office_server.joining import WrongCodes
-from till.office_server.pages.asking import COOKIE, LONGEST, PageDoor, read_form, words_of
+from till.office_server.pages.asking import (
+    COOKIE,
+    LONGEST,
+    PageDoor,
+    kept_safe,
+    read_form,
+    words_of,
+)
 from till.office_server.pages.templates import render
 from till.office_server.pages.viewers import LASTS, sign_in, sign_out
 
@@ -30,7 +37,7 @@ class SignIn:
         text = words.say(key) if key else ""
         to = _inside(request.query_params.get("next", ""))
         html = render("sign_in", words, office=self.door.office, text=text, next=to)
-        return HTMLResponse(html, status_code=status)
+        return kept_safe(HTMLResponse(html, status_code=status))
 
     def enter(self, request: Request, form: Mapping[str, str]) -> Response:
         """Begin a session where mail and password are right."""

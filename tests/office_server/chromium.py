@@ -1,0 +1,80 @@
+"""A real browser for the pages: Debian's Chromium by its driver, over the W3C's WebDriver.
+
+Lives here: opening, finding, typing, pressing; the driver ends with its context.
+Must not: sentences.
+"""
+
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import httpx
+
+ARGUMENTS = ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")
+DRIVER = "chromedriver"
+STARTED = "was started successfully on port"
+
+
+@dataclass(frozen=True)
+class Chromium:
+    """A window of the browser on one server."""
+
+    session: str
+    client: httpx.Client
+    server: str
+
+    def ask(self, method: str, path: str, **told: object) -> Any:
+        """Give the driver one command and return what it answers."""
+        body = told if method == "POST" else None
+        answer = self.client.request(method, f"{self.session}{path}", json=body).json()["value"]
+        assert not (isinstance(answer, dict) and "error" in answer), answer
+        return answer
+
+    def go(self, path: str) -> None:
+        self.ask("POST", "/url", url=self.server + path)
+
+    def type(self, field: str, text: str) -> None:
+        self.ask("POST", f"/element/{self._find(field)}/value", text=text)
+
+    def press(self, what: str) -> None:
+        self.ask("POST", f"/element/{self._find(what)}/click")
+
+    def text(self, what: str) -> str:
+        return str(self.ask("GET", f"/element/{self._find(what)}/text"))
+
+    def run(self, script: str) -> Any:
+        return self.ask("POST", "/execute/sync", script=script, args=[])
+
+    def size(self, width: int, height: int) -> None:
+        told = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
+        command = {"cmd": "Emulation.setDeviceMetricsOverride", "params": told}
+        self.ask("POST", "/goog/cdp/execute", **command)
+
+    def _find(self, what: str) -> str:
+        (found,) = self.ask("POST", "/element", using="css selector", value=what).values()
+        return str(found)
+
+
+@contextmanager
+def a_browser(server: str) -> Iterator[Chromium]:
+    """Open a window, and close browser and driver at the end."""
+    driver = subprocess.Popen(
+        [str(shutil.which(DRIVER)), "--port=0"], stdout=subprocess.PIPE, text=True
+    )
+    try:
+        assert driver.stdout is not None
+        said = next(line for line in driver.stdout if STARTED in line)
+        address = f"http://127.0.0.1:{said.split(STARTED)[1].strip().strip('.')}/session"
+        wanted = {"browserName": "chrome", "goog:chromeOptions": {"args": ARGUMENTS}}
+        with httpx.Client(timeout=60, trust_env=False) as client:
+            body = {"capabilities": {"alwaysMatch": wanted}}
+            begun = client.post(address, json=body).json()["value"]
+            browser = Chromium(f"{address}/{begun['sessionId']}", client, server)
+            yield browser
+            browser.ask("DELETE", "")
+    finally:
+        driver.terminate()
+        driver.communicate()
