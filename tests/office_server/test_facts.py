@@ -153,7 +153,7 @@ def test_what_was_tampered_with_at_the_till_is_named_by_the_office(
     if problem:
         assert (set(statuses), found, kept) == ({200}, [problem], SALES)
     else:  # the chain breaks at the third entry, and nothing of its batch is taken
-        assert (statuses, found, kept) == ([422], [], 0)
+        assert (statuses, found, kept) == ([422], [("chain", None, "")], 0)
 
 
 def test_what_is_changed_at_the_office_is_found(owner: Connection) -> None:
@@ -212,6 +212,15 @@ def test_the_commands_say_the_same(owner: Connection, office: Place) -> None:
 
     assert counted["entries"] == 3
     link = entries[2].place.link
-    assert counted["by_till"] == [{"till": "till1", "entries": 3, "number": 3, "link": link}]
+    assert counted["by_till"] == [
+        {
+            "till": "till1",
+            "entries": 3,
+            "number": 3,
+            "link": link,
+            "sales": 3,
+            "total": 540,
+        }
+    ]
     assert (whole.exit_code, json.loads(whole.stdout)["ok"]) == (0, True)
     assert (broken.exit_code, json.loads(broken.stdout)["ok"]) == (1, False)

@@ -54,6 +54,7 @@ def test_an_owner_makes_a_code_and_shuts_a_till_out(browser: Chromium, sold: Con
     browser.press("[data-till=t1] summary")
     browser.type("#reason-t1", "stolen")
     browser.press("#revoke-t1")
+    browser.go("/tills")
 
     assert len(code) == 24
     assert "Shut out" in browser.text("[data-till=t1]")

@@ -46,7 +46,7 @@ PIN: Final = "1234"
 PLAYS_S: Final = 60
 BETWEEN_S: Final = (1.0, 4.0)
 PATIENCE_S: Final = 60
-_ADDRESS: Final = re.compile(r"http://[0-9.:]+")
+_ADDRESS: Final = re.compile(r"http://[^\s,]*[^\s,.]")
 _NO_SECRETS: Final = {"PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring"}
 
 
@@ -224,5 +224,5 @@ def _play(tills: Sequence[DemoTill], database: str, *, lasts_s: float | None) ->
     is_equal = found.total == theirs and found.sales == sum(each.sold for each in tills) > 0
     key = "office.demo_equal" if is_equal else "office.demo_differs"
     sums = {"office": write_lek(found.total), "tills": write_lek(theirs)}
-    click.echo(WORDS.say(key, count=found.sales, **sums), err=True)
+    click.echo(WORDS.say(key, count=found.sales, waiting=found.waiting, **sums), err=True)
     return is_equal and not any(each.faults for each in tills)

@@ -1,13 +1,16 @@
 """All tills, what is wrong with which, and one till with its journal."""
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from decimal import Decimal
 from typing import Final
 
 from fastapi.responses import Response
 
+from till.domain.formatting import marked
 from till.domain.rights.journal import JournalAction
 from till.office_server.database import Connection
 from till.office_server.fleet import (
@@ -29,6 +32,7 @@ _JOURNAL: Final = """
     SELECT number, branch, line FROM entry
     WHERE till_id = %s AND number < %s ORDER BY number DESC, branch DESC LIMIT %s
 """
+_AMOUNT: Final = re.compile(r"-?[0-9]+[.][0-9]{2}")
 _ACTIONS: Final = frozenset(each.value for each in JournalAction)
 
 
@@ -169,7 +173,11 @@ def _line(asked: PageRequest, number: int, branch: int, text: str) -> JournalLin
         moment=datetime.fromisoformat(line["moment"]),
         person=line["person"],
         action=asked.words.say(f"journal.{action}") if action in _ACTIONS else action,
-        facts=[(_name(asked, name), str(value)) for name, value in facts.items() if value],
+        facts=[
+            (_name(asked, name), _value(asked, name, str(value)))
+            for name, value in facts.items()
+            if value
+        ],
     )
 
 
@@ -177,3 +185,12 @@ def _name(asked: PageRequest, fact: str) -> str:
     key = f"journal.fact.{fact}"
     said = asked.words.say(key)
     return fact if said == key else said
+
+
+def _value(asked: PageRequest, fact: str, value: str) -> str:
+    """Return a fact as people read it: a word for one of few, a figure with its marks."""
+    key = f"journal.{fact}.{value}"
+    said = asked.words.say(key)
+    if said != key:
+        return said
+    return marked(f"{Decimal(value):,}") if _AMOUNT.fullmatch(value) else value
