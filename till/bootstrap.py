@@ -11,7 +11,6 @@ import tempfile
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
-from datetime import date
 from functools import partial
 from pathlib import Path
 from random import SystemRandom
@@ -243,7 +242,8 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
     with InstanceLock(paths.lock_file, paths.profile) as lock:
         practice = _practice_process(surroundings)
         client = FiscalizationClient(_endpoint(surroundings, practice))
-        kept = _opened_data(surroundings)
+        store = _opened_store(surroundings)
+        kept = KeptData(store=store, following=Following(store, surroundings.follow_plan))
         try:
             till = _assemble(kept.store, surroundings, client)
             spoolers = _open_doors(till, surroundings, kept)
@@ -261,7 +261,9 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
             await client.close()
             _close(kept, practice, surroundings)
         with housekeeping(surroundings.warn):
-            _end_work(opened, lock)
+            opened.backup_keeper.settle()  # a day that was closed just now is copied first
+            if not opened.till.session.has_untold_end:
+                lock.end_work()
 
 
 def _stop_devices(opened: OpenTill) -> None:
@@ -278,12 +280,6 @@ def _open_doors(till: Till, surroundings: Surroundings, kept: KeptData) -> Spool
     return spoolers
 
 
-def _opened_data(surroundings: Surroundings) -> KeptData:
-    """Open the store, and begin to follow it into the second location. Raises as opening it may."""
-    store = _opened_store(surroundings)
-    return KeptData(store=store, following=Following(store, surroundings.follow_plan))
-
-
 def _close(kept: KeptData, practice: PracticeProcess | None, surroundings: Surroundings) -> None:
     with housekeeping(surroundings.warn):
         problem = kept.following.finish()
@@ -293,13 +289,6 @@ def _close(kept: KeptData, practice: PracticeProcess | None, surroundings: Surro
         kept.store.close()
     if practice:
         practice.close()
-
-
-def _end_work(opened: OpenTill, lock: InstanceLock) -> None:
-    """Take the mark of work away, unless nobody was told yet how the last one ended."""
-    opened.backup_keeper.settle()  # a day that was closed just now is copied first
-    if not opened.till.session.has_untold_end:
-        lock.end_work()
 
 
 @asynccontextmanager
@@ -464,14 +453,10 @@ def _wording(surroundings: Surroundings) -> WireWording:
     return WireWording(settings.vat.by_day(), settings.shop.nuis)
 
 
-def _today(surroundings: Surroundings) -> date:
-    return day_of(surroundings.clock.now())
-
-
 def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationClient) -> Till:
     """Put a till together; its paper is put in afterwards, for the printer needs the till."""
     return Till(
-        policy=policy_of(surroundings.settings, _today(surroundings)),
+        policy=policy_of(surroundings.settings, day_of(surroundings.clock.now())),
         clock=surroundings.clock,
         warn=surroundings.warn,
         ids=RandomIds(),

@@ -140,7 +140,9 @@ def program(
 
 def run(till: click.Group) -> None:
     """Run one command and end the process with its status."""
-    _speak_utf8()
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     logging.getLogger().addHandler(logging.NullHandler())  # before a log is open: no stray lines
     environment = take_from_environment(os.environ)  # at once: no program of ours is given them
     pin = environment.pop(PIN_VARIABLE, "")
@@ -169,13 +171,6 @@ def _folder_typed(words: Sequence[str]) -> Path | None:
         if word.startswith("--data-dir="):
             return Path(word.partition("=")[2])
     return None
-
-
-def _speak_utf8() -> None:
-    """Write UTF-8 whatever the terminal's own encoding is; scripts and JSON depend on it."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
 def _remember(context: CommandContext, fault: Exception) -> None:

@@ -51,7 +51,11 @@ def import_file(context: CommandContext, file: Path, *, dry_run: bool) -> None:
         return await import_catalogue(till, rows, units, dry_run=dry_run)
 
     result = _take_in(context, import_rows, dry_run=dry_run)
-    counts = _counts(result)
+    counts = {
+        "added": result.count_new,
+        "changed": result.count_changed,
+        "unchanged": result.count_unchanged,
+    }
     key = "cli.catalogue_checked" if dry_run else "cli.catalogue_imported"
     doubts = row_sentences(result.warnings, context.words)
     rates = context.settings.vat.by_day().on(today())
@@ -153,14 +157,6 @@ def _unit_line(unit: Unit, words: Words) -> str:
     key = "cli.unit_by_measure" if unit.weighed else "cli.unit_whole"
     line = f"{unit.code} · {unit.words[words.language]} · {words.say(key)}"
     return f"{line} · {', '.join(unit.spellings)}" if unit.spellings else line
-
-
-def _counts(result: ImportResult) -> dict[str, int]:
-    return {
-        "added": result.count_new,
-        "changed": result.count_changed,
-        "unchanged": result.count_unchanged,
-    }
 
 
 def _plan_value(plan: ImportPlan) -> dict[str, object]:

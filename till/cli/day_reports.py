@@ -22,7 +22,7 @@ from till.domain.paper.print_job import PaperRole
 from till.domain.reports.report import ZReport
 from till.domain.reports.report_facts import goes_beyond
 from till.domain.reports.report_sums import day_report
-from till.domain.reports.trade import Period, Trade
+from till.domain.reports.trade import Period
 from till.domain.reports.trade_sums import span_of_facts, trade_of
 from till.system.clock import SystemClock
 from till.system.reports.day_data import DayPaper, paper_of, value_of, zreport_of
@@ -101,7 +101,9 @@ def report_trade(  # noqa: PLR0913 -- the options of one command, each by name
 ) -> None:
     """Show turnover with top hours, top items and differences by operator."""
     last = checked_day(until) or today()
-    trade = _trade(context, by, last)
+    with reading(context) as stored:
+        facts = stored.days.trade_facts_now(span_of_facts(by, last))
+    trade = trade_of(facts, by, last)
     if form in {None, TradeForm.JSON} and out is None:
         context.as_json |= form is TradeForm.JSON
         context.answer(trade_sheet(trade, context.words).lines(), trade_value(trade))
@@ -158,9 +160,3 @@ def _file(context: CommandContext, paper: DayPaper, form: ReportForm) -> bytes:
     shop = context.settings.shop
     above = " · ".join(part for part in (shop.name, shop.till_name) if part)
     return report_bytes(paper, form, context.words, shop=above)
-
-
-def _trade(context: CommandContext, period: Period, until: date) -> Trade:
-    with reading(context) as stored:
-        facts = stored.days.trade_facts_now(span_of_facts(period, until))
-    return trade_of(facts, period, until)

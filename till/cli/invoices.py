@@ -4,7 +4,6 @@ What a file may hold is in invoice_file; the conditions between its fields are t
 """
 
 import json
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -87,10 +86,24 @@ async def _issue(till: Till, file: InvoiceFile, *, is_sure: bool) -> Issued:
     """Issue what a file asks for, by the action of its kind."""
     may_invoice(till)
     terms = _terms(file)
-    tenders = _tenders(file)
+    tenders = [
+        Tender(
+            kind=part.kind,
+            amount=part.amount,
+            accounts=tuple(_account(each) for each in part.accounts),
+        )
+        for part in file.payments
+    ]
     if file.kind is InvoiceKind.SUMMARY:
         orders = [DocId(each) for each in file.orders]
-        told = _orders_told(till, file)
+        told = [
+            OrderTold(
+                iic=Iic(part.iic.upper()),
+                basket=_basket(part, till.articles, where=f"orders_elsewhere[{place}]."),
+                currency=_currency(part.currency),
+            )
+            for place, part in enumerate(file.orders_elsewhere)
+        ]
         return await invoicing.settle_orders(till, orders, tenders, terms, told)
     basket = _basket(file, till.articles)
     terms = replace(terms, own_codes=_own_codes(file, till.articles))
@@ -99,18 +112,6 @@ async def _issue(till: Till, file: InvoiceFile, *, is_sure: bool) -> Issued:
     if file.kind is InvoiceKind.ORDER:
         return await invoicing.take_order(till, basket, terms)
     return await invoicing.invoice(till, basket, tenders, terms, is_sure=is_sure)
-
-
-def _orders_told(till: Till, file: InvoiceFile) -> Sequence[OrderTold]:
-    """Return the orders of another till that a summary names, as their paper tells them."""
-    return [
-        OrderTold(
-            iic=Iic(part.iic.upper()),
-            basket=_basket(part, till.articles, where=f"orders_elsewhere[{place}]."),
-            currency=_currency(part.currency),
-        )
-        for place, part in enumerate(file.orders_elsewhere)
-    ]
 
 
 def _currency(part: CurrencyPart | None) -> Currency:
@@ -170,18 +171,6 @@ def _basket(file: InvoiceFile | OrderPart, articles: Articles, where: str = "") 
     if file.discount is not None:
         basket = discount_basket(basket, parse_discount(file.discount))
     return basket
-
-
-def _tenders(file: InvoiceFile) -> Sequence[Tender]:
-    """Return the tenders of a file, in its order: the first decides the class."""
-    return [
-        Tender(
-            kind=part.kind,
-            amount=part.amount,
-            accounts=tuple(_account(each) for each in part.accounts),
-        )
-        for part in file.payments
-    ]
 
 
 def _line(field: str, part: LinePart, articles: Articles) -> BasketLine:

@@ -71,10 +71,6 @@ async def wait_until_settled(
     with housekeeping(till.warn):
         if seconds > 0:
             await _work_for(opened, document.doc_id, seconds)
-    return _as_it_is_now(till, document)
-
-
-def _as_it_is_now(till: Till, document: FiscalDocument) -> FiscalDocument:
     with housekeeping(till.warn):
         if found := till.documents.get(document.doc_id):
             return found

@@ -125,7 +125,10 @@ async def _decide(context: CommandContext, act: Act) -> Status:
                 opened.spoolers.start()
                 await wait_until(till, lambda: not till.print_jobs.count_of(UNDER_WAY), PATIENCE_S)
         if isinstance(outcome, PrintJob):
-            outcome = _present(till, outcome.job_id)
+            job = till.print_jobs.get(outcome.job_id)
+            if job is None:
+                raise PrintJobUnknown(job=str(outcome.job_id))
+            outcome = job
         left = till.print_jobs.count_of(UNDER_WAY)
     if isinstance(outcome, PrintJob):
         lines = [_line(outcome, context.words)]
@@ -137,10 +140,3 @@ async def _decide(context: CommandContext, act: Act) -> Status:
         lines.append(context.words.say("cli.paper_left", count=left))
     context.answer(lines, {**value, "left": left})
     return Status.WAITING if left else Status.DONE
-
-
-def _present(till: Till, job_id: int) -> PrintJob:
-    job = till.print_jobs.get(job_id)
-    if job is None:
-        raise PrintJobUnknown(job=str(job_id))
-    return job

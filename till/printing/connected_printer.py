@@ -153,7 +153,7 @@ def query_status(
             answer = _answer(connection, question, seconds)
             if answer is None:
                 break
-            if _is_status(answer):
+            if len(answer) == 1 and answer[0] & _FIXED_MASK == _FIXED_BITS:
                 answers[question] = answer[0]
     except OSError:
         return read_status(answers, open_level=open_level)  # it hung up: what it said stands
@@ -190,7 +190,3 @@ def _answer(connection: PrinterConnection, question: int, seconds: float) -> byt
         rest = rest[taken:]
     answer = connection.receive(seconds)
     return answer.translate(None, _FLOW_CONTROL) if answer else None
-
-
-def _is_status(answer: bytes) -> bool:
-    return len(answer) == 1 and answer[0] & _FIXED_MASK == _FIXED_BITS

@@ -32,7 +32,10 @@ def read_workbook(path: Path, allowed: str) -> Iterator[tuple[int, list[str]]]:
     Raises FileKindUnknown for what is no workbook, DiskFailing.
     """
     try:
-        _require_reasonable_size(path)
+        with zipfile.ZipFile(path) as packed:
+            unpacked = sum(each.file_size for each in packed.infolist())
+            if unpacked > min(LARGEST_UNPACKED, SMALL + MOST_TIMES * path.stat().st_size):
+                raise zipfile.BadZipFile
         book = load_workbook(path, read_only=True, data_only=True)
         try:
             for number, row in enumerate(book.worksheets[0].iter_rows(), start=1):
@@ -66,13 +69,6 @@ def _cell(sheet: WriteOnlyWorksheet, text: str) -> Cell:
     cell.data_type = "s"
     cell.number_format = TEXT
     return cell
-
-
-def _require_reasonable_size(path: Path) -> None:
-    with zipfile.ZipFile(path) as packed:
-        unpacked = sum(each.file_size for each in packed.infolist())
-        if unpacked > min(LARGEST_UNPACKED, SMALL + MOST_TIMES * path.stat().st_size):
-            raise zipfile.BadZipFile
 
 
 def cell_text(cell: AnyCell) -> str:

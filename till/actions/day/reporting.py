@@ -85,20 +85,16 @@ async def close_day(
     counts = facts.counts if kept is None else (*facts.counts, kept)
     report = day_report(replace(facts, counts=counts), till.clock.now(), closed_by)
     report = replace(report, log_digest=_log_digest(till))
-    taken = _z_report(till, report, last)
-    await _keep(till, taken, kept, word)
-    use_up_clock_word(till)
-    till.announce(DayClosed(day=closing, number=taken.number))
-    return taken
-
-
-def _z_report(till: Till, report: DayReport, last: ZReport | None) -> ZReport:
-    return ZReport(
+    taken = ZReport(
         number=till.days.next_z_number(),
         replaces=last.number if last else None,
         report=report,
         sha256=till.days.sealed(report),
     )
+    await _keep(till, taken, kept, word)
+    use_up_clock_word(till)
+    till.announce(DayClosed(day=closing, number=taken.number))
+    return taken
 
 
 def _log_digest(till: Till) -> str:

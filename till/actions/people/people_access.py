@@ -60,7 +60,9 @@ async def add_person(  # noqa: PLR0913 what there is to say of a person, each by
     called = checked_name(name)
     code = checked_operator_code(operator_code) if operator_code else None
     require_told_apart(till, called, code)
-    await _require_pin(till, pin, may_be_shared=pin_may_be_shared)
+    require_fit(till, pin)
+    if not pin_may_be_shared:
+        await require_free_pin(till, pin, None)
     person = NewPerson(
         person_id=await _who_comes_back(till, called, pin) or till.people.next_id(),
         name=called,
@@ -70,13 +72,6 @@ async def add_person(  # noqa: PLR0913 what there is to say of a person, each by
     )
     await till.ledger.record(person, _added(till, person, approved_by))
     return _as_kept(till, person)
-
-
-async def _require_pin(till: Till, pin: str, *, may_be_shared: bool) -> None:
-    """Raise what is wrong with the PIN of somebody new."""
-    require_fit(till, pin)
-    if not may_be_shared:
-        await require_free_pin(till, pin, None)
 
 
 def _as_kept(till: Till, person: NewPerson) -> Cashier:

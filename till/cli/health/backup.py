@@ -93,7 +93,9 @@ def verify(context: CommandContext, file: Path, slip: str) -> Status:
     with context.logging():
         try:
             text = _verdict(context, file)
-            _require_record(context, file, slip)
+            mark = "".join(slip.split()).lower()
+            if mark and not has_record([file.parent, *_backups(context).second_locations()], mark):
+                raise LogCut(mark=mark)
             well = True
         except TillError as error:
             text = context.words.error(error)
@@ -244,13 +246,6 @@ def _verdict(context: CommandContext, file: Path) -> str:
     facts = {"documents": manifest.documents, "entries": manifest.entries}
     moment = write_moment(manifest.made_at)
     return context.words.say("cli.copy_whole", moment=moment, **facts)
-
-
-def _require_record(context: CommandContext, file: Path, slip: str) -> None:
-    """Raise LogCut where the live backup has no record that a Z slip names."""
-    mark = "".join(slip.split()).lower()
-    if mark and not has_record([file.parent, *_backups(context).second_locations()], mark):
-        raise LogCut(mark=mark)
 
 
 async def _allowed_here(context: CommandContext) -> NamedPerson | None:

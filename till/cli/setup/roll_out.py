@@ -100,7 +100,10 @@ async def _set_up(context: CommandContext, answers: Answers) -> Status:
     own.actor = context.actor
     await _furnish(own, plan, steps)
     for file in answers.secret_files:
-        _remove(file)
+        try:
+            file.unlink(missing_ok=True)
+        except OSError as error:
+            raise disk_error(error, file) from error
     return steps.end(own)
 
 
@@ -269,14 +272,6 @@ class SetupSteps:
     def _say(self, line: str) -> None:
         if not self._context.as_json:
             self._context.answer([line], None)
-
-
-def _remove(file: Path) -> None:
-    """Remove a file that held a secret. Raises DiskFailing."""
-    try:
-        file.unlink(missing_ok=True)
-    except OSError as error:
-        raise disk_error(error, file) from error
 
 
 def _export(context: CommandContext, path: Path, *, force: bool) -> Status:

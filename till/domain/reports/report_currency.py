@@ -20,7 +20,14 @@ def sums_of_sale(sale: Sale, part: SalePart) -> Sold:
     currency = sale.terms.currency
     payments = [(each.kind, currency.in_lek(each.amount)) for each in sale.payments]
     total = sum((amount for _, amount in payments), ZERO)
-    group = _group(sale, part, total if payments else currency.in_lek(sale.total))
+    group = SaleGroup(
+        part=part,
+        gives_back=sale.gives_back,
+        person=sale.cashier.named,
+        count=1,
+        total=total if payments else currency.in_lek(sale.total),
+        discount=sale.terms.currency.in_lek(sale.discount_value),
+    )
     is_taken = part in {SalePart.SOLD, SalePart.CLOSED} and not group.gives_back
     notes = [n for each in sale.payments for n in each.foreign] if is_taken else []
     if part is not SalePart.SOLD:
@@ -35,17 +42,6 @@ def sums_of_sale(sale: Sale, part: SalePart) -> Sold:
         ),
         lines=_lines(sale, currency),
         foreign=tuple(notes),
-    )
-
-
-def _group(sale: Sale, part: SalePart, total: Decimal) -> SaleGroup:
-    return SaleGroup(
-        part=part,
-        gives_back=sale.gives_back,
-        person=sale.cashier.named,
-        count=1,
-        total=total,
-        discount=sale.terms.currency.in_lek(sale.discount_value),
     )
 
 

@@ -103,7 +103,7 @@ def _rules(section: ReportTable) -> list[tuple[object, ...]]:
         ("FONT", (0, 0), (-1, -1), REGULAR, 9),
         ("ALIGN", (1, 0), (-1, -1), "RIGHT"),
         ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
-        ("LINEBELOW", (0, 0), (-1, -1), 0.4, _grey()),
+        ("LINEBELOW", (0, 0), (-1, -1), 0.4, Color(0.75, 0.75, 0.75)),
         ("LEFTPADDING", (0, 0), (0, -1), 0),
         ("RIGHTPADDING", (-1, 0), (-1, -1), 0),
         ("TOPPADDING", (0, 0), (-1, -1), 2.5),
@@ -114,10 +114,6 @@ def _rules(section: ReportTable) -> list[tuple[object, ...]]:
     if section.has_total:
         rules.append(("FONT", (1, -1), (-1, -1), STRONG, 9))
     return rules
-
-
-def _grey() -> object:
-    return Color(0.75, 0.75, 0.75)
 
 
 def _style(font: str, size: float, *, to_the_right: bool = False) -> object:

@@ -68,7 +68,7 @@ def entry_facts(entry: JournalEntry, words: Words) -> Sequence[tuple[str, str]]:
     return [
         (words.say(f"journal.fact.{name}"), fact_words(name, value, entry, words))
         for name, value in ordered.facts.items()
-        if value and name not in HIDDEN and not _is_number_of_person(name)
+        if value and name not in HIDDEN and not (name.endswith("_id") and name != "doc_id")
     ]
 
 
@@ -119,10 +119,6 @@ def fact_words(name: str, value: str, entry: JournalEntry, words: Words) -> str:
     if key and words.has(key):
         return words.say(key)
     return _figure(name, value)
-
-
-def _is_number_of_person(name: str) -> bool:
-    return name.endswith("_id") and name != "doc_id"
 
 
 def _figure(name: str, value: str) -> str:
