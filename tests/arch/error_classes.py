@@ -39,6 +39,6 @@ def key_of(error: ast.ClassDef) -> str:
 
 
 def _said_by(error: ast.ClassDef) -> Iterator[str]:
-    for node in error.body:
-        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "key":
-            yield str(ast.literal_eval(node.value))
+    for keyword in error.keywords:
+        if keyword.arg == "key":
+            yield str(ast.literal_eval(keyword.value))

@@ -15,10 +15,8 @@ app = Group()
 TERM = argument("term", "TERM", "NIPT (NUIS) or name; at least 3 characters.")
 
 
-class LookupFailed(RuleBroken):
+class LookupFailed(RuleBroken, key="errors.unexpected"):
     """Nothing was found out. `key` says why; facts: message."""
-
-    key = "errors.unexpected"
 
     def __init__(self, why: str, message: str) -> None:
         self.key = f"cli.lookup_{why}"

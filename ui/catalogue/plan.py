@@ -1,23 +1,11 @@
 """What the page of the catalogue is made of: articles at the left, the chosen one in fields."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from till.domain.barcode import LONGEST_CODE, is_doubtful_barcode
-from till.domain.errors import TillError
-from till.domain.errors.basket import PriceNotPositive, PriceTooLarge, PriceUnreadable
 from till.domain.errors.catalogue import (
-    ArticleExists,
-    BarcodeOfScale,
-    BarcodeTaken,
-    CodeUnfit,
-    GroupTooLong,
-    NameMissing,
-    NameTooLong,
-    NameUnfit,
     PriceMissing,
     UnitUnknown,
-    VatCodeNotAllowed,
 )
 from till.domain.money import ZERO
 from till.domain.selling.search import ArticleGroup
@@ -45,15 +33,6 @@ ICONS: Final = {
     ArticleGroup.NO_BARCODE: "scan-barcode",
     ArticleGroup.OPEN_PRICE: "triangle-alert",
     ArticleGroup.ARCHIVED: "package",
-}
-PLACES: Final[Mapping[type[TillError], str]] = {
-    **dict.fromkeys((NameMissing, NameTooLong, NameUnfit), "name"),
-    **dict.fromkeys((PriceNotPositive, PriceTooLarge, PriceUnreadable, PriceMissing), "price"),
-    **dict.fromkeys((BarcodeTaken, BarcodeOfScale), "barcodes"),
-    **dict.fromkeys((ArticleExists, CodeUnfit), "code"),
-    UnitUnknown: "unit",
-    GroupTooLong: "group",
-    VatCodeNotAllowed: "vat",
 }
 
 
@@ -119,7 +98,6 @@ def _form(words: Messages, tables: Tables) -> RecordForm[Article]:
         write=lambda article: _written(article, words, tables),
         read=_read,
         blank={"vat": usual, "unit": unit_word("XPP", words, tables)},
-        places=PLACES,
         hints=lambda values, _: _hints(values, words, tables),
     )
     return RecordForm(

@@ -3,17 +3,6 @@
 from collections.abc import Mapping
 from typing import Final
 
-from till.domain.errors import TillError
-from till.domain.errors.buyers import (
-    BuyerAddressMissing,
-    BuyerCountryCodeUnfit,
-    BuyerCountryUnfit,
-    BuyerExists,
-    BuyerNameMissing,
-    BuyerNuisUnfit,
-    BuyerNumberMissing,
-    BuyerTownMissing,
-)
 from till.domain.shop.buyer import ALBANIA, ALPHA_2, Buyer, BuyerIdType, Country
 from till.domain.text import one_line
 from ui.kit.choice.segmented import Option
@@ -29,16 +18,6 @@ PAPERS: Final = (
     BuyerIdType.SOC,
     BuyerIdType.POINTS,
 )
-PLACES: Final[Mapping[type[TillError], str]] = {
-    BuyerNuisUnfit: "number",
-    BuyerNumberMissing: "number",
-    BuyerNameMissing: "name",
-    BuyerAddressMissing: "address",
-    BuyerTownMissing: "town",
-    BuyerCountryUnfit: "country",
-    BuyerExists: "number",
-    BuyerCountryCodeUnfit: "country",
-}
 
 
 def buyer_parts(words: Messages, countries: Mapping[str, Country]) -> tuple[FormPart, ...]:

@@ -9,7 +9,6 @@ from till.domain.rights.approval import Approval
 from till.domain.shop.buyer import Buyer
 from till.system.buyers_file import COLUMNS, BadBuyer, read_buyers
 from till.system.catalogue_file import as_csv
-from ui.customer.buyer_fields import PLACES
 from ui.kit.frame.import_dialog import MOST_SHOWN, ImportView
 from ui.kit.table.record_list import ListRecord
 from ui.shell.shell import Shell
@@ -84,5 +83,4 @@ class BuyersFile:
 
     def _column_words(self, bad: BadBuyer) -> str:
         """Say which column an error is about; that of the type has no field of its own."""
-        field = PLACES.get(type(bad.error))
-        return self._shell.words.say(COLUMN_WORDS[field] if field else "customer.paper")
+        return self._shell.words.say(COLUMN_WORDS.get(bad.error.place, "customer.paper"))

@@ -10,7 +10,6 @@ from till.domain.identifiers import DocId
 from till.domain.selling.terms import LEK
 from till.domain.shop.buyer import Buyer, BuyerIdType, Country, buyer_key
 from ui.customer.buyer_fields import (
-    PLACES,
     buyer_face,
     buyer_hints,
     buyer_parts,
@@ -95,7 +94,6 @@ def _form(words: Messages, countries: Mapping[str, Country]) -> RecordForm[Buyer
         parts=(*buyer_parts(words, countries), invoices),
         write=written,
         read=lambda values, _: read_buyer(values),
-        places=PLACES,
         hints=lambda values, _: buyer_hints(words, values),
     )
     return RecordForm(

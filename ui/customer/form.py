@@ -10,7 +10,6 @@ from till.domain.errors import TillError
 from till.domain.shop.buyer import Buyer, BuyerIdType, Country
 from ui.customer.buyer_fields import (
     PAPERS,
-    PLACES,
     buyer_face,
     buyer_hints,
     buyer_parts,
@@ -71,7 +70,7 @@ class CustomerForm(QWidget):
 
     def show_error(self, error: TillError) -> None:
         """Say what is wrong beside the field that it is about, and go there."""
-        name = PLACES.get(type(error), "number")
+        name = error.place if error.place in self.view.controls else "number"
         is_blank = name == "country" and not self.view.values()[name]
         said = self._words.say("customer.country_search") if is_blank else self._words.error(error)
         self.view.show_error(name, said)

@@ -37,7 +37,6 @@ from ui.people.plan import (
     CHOOSE_CODE,
     LIMITS,
     PIN,
-    PLACES,
     PersonView,
     asked_of_person,
     count_line,
@@ -355,7 +354,7 @@ class PeopleController(RecordPage[PersonView]):
 
     def _refuse_pin(self, error: TillError) -> None:
         """Say it in the dialog; what concerns a field, at that one once the dialog is gone."""
-        if type(error) in PLACES:
+        if error.place in {"name", "code", BADGE}:
             self._pin.close_overlay()
             self.refuse_typed(error)
         else:

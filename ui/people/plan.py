@@ -9,14 +9,6 @@ from typing import Final
 from till.actions.people.people_editing import ListedPeople
 from till.actions.ports.people import PersonHistory
 from till.domain.business_day import in_tirane
-from till.domain.errors import TillError
-from till.domain.errors.people import (
-    BadgeTaken,
-    BadgeUnfit,
-    OperatorCodeUnfit,
-    PersonExists,
-    PersonNameUnfit,
-)
 from till.domain.rights.asked import Asked, Deed
 from till.domain.rights.limits import Limits
 from till.domain.selling.search import folded
@@ -51,11 +43,6 @@ ROLE_SIGN: Final[Mapping[Role, CellSign]] = {
 }
 WITHOUT_CODE: Final = CellSign("triangle-alert", "att")
 SHARED_BY_ALL: Final = "–"
-PLACES: Final[Mapping[type[TillError], str]] = {
-    **dict.fromkeys((PersonNameUnfit, PersonExists), "name"),
-    **dict.fromkeys((BadgeTaken, BadgeUnfit), BADGE),
-    OperatorCodeUnfit: "code",
-}
 NOBODY: Final = Cashier(person_id=0, name="", operator_code=None, role=Role.CASHIER)
 
 
@@ -135,7 +122,6 @@ def _form(words: Messages, codes: KnownCodes, text_size: int | None) -> RecordFo
         write=write,
         read=read,
         blank=write(PersonView(person=NOBODY)),
-        places=PLACES,
         hints=lambda values, view: _hints(values, view, words, codes),
     )
     return RecordForm(

@@ -46,7 +46,7 @@ def read(values: Values, _: Place | None) -> Place:
 
 def make_places(words: Messages, _: Tables) -> RecordScreen[Place]:
     blank = write(Place(name=""))
-    form = Form(parts=PARTS, write=write, read=read, blank=blank, places={NameMissing: "name"})
+    form = Form(parts=PARTS, write=write, read=read, blank=blank)
     name = attrgetter("name")  # the key of a row, and the heading over the fields
     fields = RecordForm(form=form, key_of=name, heading=name, new_heading="Vend i ri")
     none = ("Asnjë vend", "F2 shton një.")

@@ -7,7 +7,7 @@
     └── Broken        our fault or damaged data
 
 The key of an error's words is made of its name (`AmountNegative`: `errors.amount_negative`) unless
-it says another.
+it says another; its place is the field of a form where it is said, if it is about one.
 
 Lives here: the tree, each error with its facts.
 Must not: prose; the words are in resources/words, in every language.
@@ -24,11 +24,13 @@ class TillError(Exception):
     """Any failure the till knows by name; `facts` fill the placeholders of its words."""
 
     key: str = "errors.unexpected"
+    place: str = ""
 
-    def __init_subclass__(cls) -> None:  # type: ignore[explicit-override] # override is of 3.12
-        """Give an error the key of its name, but where it says one or bears its family's."""
-        if "key" not in cls.__dict__ and cls.__name__ not in FAMILIES:
-            cls.key = ".".join(("errors", _WORD.sub("_", cls.__name__).lower()))
+    def __init_subclass__(cls, *, key: str = "", place: str = "") -> None:  # type: ignore[explicit-override] # override is of 3.12
+        """Give an error the key it says, else that of its name or its family; and its place."""
+        own = key or ".".join(("errors", _WORD.sub("_", cls.__name__).lower()))
+        cls.key = TillError.key if cls.__name__ in FAMILIES else own
+        cls.place = place
 
     def __init__(self, **facts: Fact) -> None:
         self.facts = facts

@@ -39,11 +39,11 @@ class WeightNeeded(RuleBroken):
     """The article is sold by measure, and nothing says how much. Facts: code, name."""
 
 
-class PriceNotPositive(RuleBroken):
+class PriceNotPositive(RuleBroken, place="price"):
     """Nothing is sold for zero or less; a discount says that it is given away."""
 
 
-class PriceTooLarge(RuleBroken):
+class PriceTooLarge(RuleBroken, place="price"):
     """A barcode in the wrong place, most likely. Facts: limit."""
 
 
@@ -51,7 +51,7 @@ class SaleTooLarge(RuleBroken):
     """What is sold together would come to more than the till adds up. Facts: limit."""
 
 
-class PriceUnreadable(RuleBroken):
+class PriceUnreadable(RuleBroken, place="price"):
     """What was typed is no price in lek with at most four places. Facts: text."""
 
 

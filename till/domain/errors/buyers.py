@@ -3,35 +3,35 @@
 from till.domain.errors import RuleBroken
 
 
-class BuyerNuisUnfit(RuleBroken):
+class BuyerNuisUnfit(RuleBroken, place="number"):
     """A NUIS is one letter, eight digits, one letter. Facts: number."""
 
 
-class BuyerNumberMissing(RuleBroken):
+class BuyerNumberMissing(RuleBroken, place="number"):
     """A buyer is known by a number of some kind."""
 
 
-class BuyerNameMissing(RuleBroken):
+class BuyerNameMissing(RuleBroken, place="name"):
     """A buyer has a name."""
 
 
-class BuyerAddressMissing(RuleBroken):
+class BuyerAddressMissing(RuleBroken, place="address"):
     """A buyer has an address."""
 
 
-class BuyerTownMissing(RuleBroken):
+class BuyerTownMissing(RuleBroken, place="town"):
     """A buyer's address names the town."""
 
 
-class BuyerCountryUnfit(RuleBroken):
+class BuyerCountryUnfit(RuleBroken, place="country"):
     """A country is three letters of ISO 3166-1. Facts: country."""
 
 
-class BuyerCountryCodeUnfit(RuleBroken):
+class BuyerCountryCodeUnfit(RuleBroken, place="country"):
     """The two letters are no code, or of another country. Facts: code, country."""
 
 
-class BuyerExists(RuleBroken):
+class BuyerExists(RuleBroken, place="number"):
     """Another saved buyer has this number. Facts: number, name."""
 
 

@@ -3,25 +3,23 @@
 from till.domain.errors import RuleBroken
 
 
-class NameMissing(RuleBroken):
+class NameMissing(RuleBroken, key="errors.name_empty", place="name"):
     """It has to be called something."""
 
-    key = "errors.name_empty"
 
-
-class NameTooLong(RuleBroken):
+class NameTooLong(RuleBroken, place="name"):
     """Facts: letters."""
 
 
-class NameUnfit(RuleBroken):
+class NameUnfit(RuleBroken, place="name"):
     """A name with signs that cannot be printed."""
 
 
-class CodeUnfit(RuleBroken):
+class CodeUnfit(RuleBroken, place="code"):
     """A code that could not be typed again: with a star, or unprintable. Facts: code."""
 
 
-class ArticleExists(RuleBroken):
+class ArticleExists(RuleBroken, place="code"):
     """An article has this code already. Facts: code, name."""
 
 
@@ -29,25 +27,23 @@ class ArticleArchived(RuleBroken):
     """The code is that of an article which was taken off sale. Facts: code, name."""
 
 
-class BarcodeTaken(RuleBroken):
+class BarcodeTaken(RuleBroken, place="barcodes"):
     """Another article has this barcode, or this code. Facts: code, name."""
 
 
-class BarcodeOfScale(RuleBroken):
+class BarcodeOfScale(RuleBroken, place="barcodes"):
     """What a scale prints on a label is another code for each weight. Facts: code, article."""
 
 
-class PriceMissing(RuleBroken):
+class PriceMissing(RuleBroken, key="catalogue.price_missing", place="price"):
     """An article has a price, or one that is asked for at each sale."""
 
-    key = "catalogue.price_missing"
 
-
-class UnitUnknown(RuleBroken):
+class UnitUnknown(RuleBroken, place="unit"):
     """No unit that the till knows is written so. Facts: unit."""
 
 
-class GroupTooLong(RuleBroken):
+class GroupTooLong(RuleBroken, place="group"):
     """Facts: letters."""
 
 
@@ -59,7 +55,7 @@ class QuickKeyUnfit(RuleBroken):
     """A quick key without a tab or a place, or with too many words. Facts: label."""
 
 
-class VatCodeNotAllowed(RuleBroken):
+class VatCodeNotAllowed(RuleBroken, place="vat"):
     """The business's fiscal set-up does not include this VAT code. Facts: code, allowed."""
 
 

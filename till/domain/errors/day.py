@@ -23,10 +23,8 @@ class DayAlreadyOpened(RuleBroken):
     """There is one opening balance a day. Facts: day."""
 
 
-class OpeningUnderWay(RuleBroken):
+class OpeningUnderWay(RuleBroken, key="errors.opening_under_way"):
     """The opening balance is on its way to the service just now."""
-
-    key = "errors.opening_under_way"
 
 
 class ClockDoubtful(RuleBroken):

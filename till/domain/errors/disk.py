@@ -19,10 +19,8 @@ class DiskFailing(Unreachable):
     """The disk answers with faults, or may not be written. Facts: path."""
 
 
-class SavingUnsure(Unreachable):
+class SavingUnsure(Unreachable, key="errors.saving_unsure"):
     """The disk failed to make sure of what was written: it may be there. Facts: path."""
-
-    key = "errors.saving_unsure"
 
 
 class PlaceUnwritable(Unreachable):
@@ -75,13 +73,11 @@ class EntriesChanged(DatabaseDamaged):
     """The data are not those that were written. Facts: path, number."""
 
 
-class DataBehindChangeLog(DatabaseDamaged):
+class DataBehindChangeLog(DatabaseDamaged, key="errors.data_behind_shadow"):
     """The change log knows more than the data do: older ones were put here, or two tills go on.
 
     Facts: path, records, sales.
     """
-
-    key = "errors.data_behind_shadow"
 
 
 class DataGone(DatabaseDamaged):

@@ -172,7 +172,5 @@ class ServiceUnreachable(Unreachable):
     """Facts: address."""
 
 
-class IllegalTransition(Broken):
+class IllegalTransition(Broken, key="errors.unexpected"):
     """A document was to go where its state does not lead. Facts: was, wanted."""
-
-    key = "errors.unexpected"

@@ -55,7 +55,7 @@ class OperatorsMissing(RuleBroken):
     """Somebody has to answer for a sale, and the till has no operators yet."""
 
 
-class PersonNameUnfit(RuleBroken):
+class PersonNameUnfit(RuleBroken, place="name"):
     """A name is one line of at most so many signs, and not empty. Facts: longest."""
 
 
@@ -71,11 +71,11 @@ class BadgesWait(RuleBroken):
     """Badges have to wait after several that were nobody's; PINs go on. Facts: seconds."""
 
 
-class BadgeTaken(RuleBroken):
+class BadgeTaken(RuleBroken, place="badge"):
     """It is somebody else's. Facts: name."""
 
 
-class BadgeUnfit(RuleBroken):
+class BadgeUnfit(RuleBroken, place="badge"):
     """Too short or too long for a badge, or the code of an article. Facts: shortest, longest."""
 
 
@@ -95,9 +95,9 @@ class NameShared(RuleBroken):
     """Several bear this name; a number or an operator code says who. Facts: name, choices."""
 
 
-class PersonExists(RuleBroken):
+class PersonExists(RuleBroken, place="name"):
     """Nothing would tell this person from another of that name: no operator code. Facts: name."""
 
 
-class OperatorCodeUnfit(RuleBroken):
+class OperatorCodeUnfit(RuleBroken, place="code"):
     """An operator code is two letters, three digits, twice. Facts: code."""

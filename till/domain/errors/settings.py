@@ -39,10 +39,8 @@ class StartsForEverybody(RuleBroken):
     """An administrator had the till start for everybody at this computer. Facts: path."""
 
 
-class TokenUnfit(RuleBroken):
+class TokenUnfit(RuleBroken, key="errors.token_has_strange_characters"):
     """A token with spaces or signs that no token has."""
-
-    key = "errors.token_has_strange_characters"
 
 
 class TokenOfEnvironment(RuleBroken):

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, Generic, TypeVar
 
-from till.domain.errors import TillError
 from ui.kit.choice.segmented import Option
 from ui.kit.entry.framed_line import FieldFace
 from ui.kit.table.record_list import ListColumn
@@ -124,8 +123,8 @@ class Form(Generic[T]):
     """`write` says what stands in the fields for a record, `read` makes a record of them again.
 
     `read` is given what stands there and the record that was shown, None for a new one; it raises
-    what is wrong. `blank` stands in the fields of a new one. `places` names the field of each
-    error, `hints` says under the fields what there is to say of what stands in them, and of the
+    what is wrong, which is said at the field that is its place. `blank` stands in the fields of a
+    new one. `hints` says under the fields what there is to say of what stands in them, and of the
     record that was shown.
     """
 
@@ -133,5 +132,4 @@ class Form(Generic[T]):
     write: Callable[[T], Values]
     read: Callable[[Values, T | None], T]
     blank: Values = field(default_factory=dict)
-    places: Mapping[type[TillError], str] = field(default_factory=dict)
     hints: Callable[[Values, T | None], Values] = _no_hints

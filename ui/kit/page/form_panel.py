@@ -122,10 +122,10 @@ class FormPanel(Panel, Generic[T]):
 
     def show_error(self, error: TillError, sentence: str) -> bool:
         """Say what is wrong beside its field; tell whether it belongs to one that is seen."""
-        name = self._plan.form.places.get(type(error), "")
-        if not name or self.view.controls[name].widget.isHidden():
+        control = self.view.controls.get(error.place)
+        if control is None or control.widget.isHidden():
             return False
-        self.view.show_error(name, sentence)
+        self.view.show_error(error.place, sentence)
         return True
 
     def show_failure(self, sentence: str) -> None:

@@ -20,16 +20,12 @@ from ui.kit.page.record_screen import ADD, SAVE, RecordScreen
 from ui.kit.table.record_list import ListColumn, ListRecord
 
 
-class CupTaken(RuleBroken):
+class CupTaken(RuleBroken, key="catalogue.price_missing", place="name"):
     """Something else has this name already."""
 
-    key = "catalogue.price_missing"
 
-
-class CupGone(RuleBroken):
+class CupGone(RuleBroken, key="asked.refused"):
     """It is no field's: somebody has taken it away meanwhile."""
-
-    key = "asked.refused"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,7 +96,6 @@ def cups_plan() -> RecordPlan[Cup]:
         write=written,
         read=typed,
         blank={"price": "100,00", "size": "small"},
-        places={CupTaken: "name"},
         hints=lambda values, cup: {
             "codes": f"{len(values['codes'].split())} kode",
             "wash": f"Larë: {cup.name}" if cup else "Ende e re",
