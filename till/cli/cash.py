@@ -22,6 +22,7 @@ from till.domain.cash.movement import CashMovement, MovementKind
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.formatting import write_lek, write_moment
 from till.domain.typed import read_amount
+from till.system.json_values import picked
 from till.system.reports.day_data import count_value
 from till.system.words import Words
 
@@ -137,15 +138,8 @@ def _explained(cash: ExpectedCash) -> dict[str, object]:
 
 
 def _value(movement: CashMovement, document: FiscalDocument | None) -> dict[str, object]:
-    return {
-        "kind": movement.kind,
-        "amount": movement.amount,
-        "moment": movement.moment,
-        "person": movement.person.name,
-        "note": movement.note,
-        "docId": movement.doc_id,
-        "state": document.state if document else None,
-    }
+    told = picked(movement, "kind amount moment person note docId=doc_id")
+    return {**told, "state": document.state if document else None}
 
 
 def _line(movement: CashMovement, words: Words) -> str:

@@ -24,6 +24,7 @@ from till.domain.shop.spelling import told_rates
 from till.domain.shop.units import find_units
 from till.system.catalogue_file import read_rows, write_rows
 from till.system.catalogue_text import plan_lines, row_sentences
+from till.system.json_values import picked
 from till.system.reference_tables import known_units, load_units
 from till.system.words import Words
 
@@ -161,20 +162,8 @@ def _unit_line(unit: Unit, words: Words) -> str:
 
 def _plan_value(plan: ImportPlan) -> dict[str, object]:
     """Return each change by its kind; what is wrong has `warnings`."""
-    return {
-        kind.value: [
-            {
-                "line": each.line,
-                "id": each.article_id,
-                "name": each.name,
-                "column": each.column,
-                "before": each.before,
-                "after": each.after,
-            }
-            for each in rows
-        ]
-        for kind, rows in plan.rows.items()
-    }
+    fields = "line id=article_id name column before after"
+    return {kind.value: [picked(each, fields) for each in rows] for kind, rows in plan.rows.items()}
 
 
 def _written(file: Path, count: int) -> dict[str, object]:

@@ -30,6 +30,7 @@ from till.domain.fiscal.outbox import is_known_there
 from till.domain.formatting import write_lek
 from till.domain.reports.report import ZReport
 from till.domain.typed import read_amount
+from till.system.json_values import picked
 from till.system.reports.day_data import count_value, paper_of, value_of
 from till.system.reports.day_text import notes_of
 from till.system.words import Words
@@ -197,13 +198,8 @@ async def _see_to_clock(till: Till, *, is_right: bool) -> None:
 
 
 def _value(declared: CashMovement, document: FiscalDocument) -> dict[str, object]:
-    return {
-        "day": declared.day,
-        "opening_balance": declared.amount,
-        "docId": document.doc_id,
-        "state": document.state,
-        "fcdc": document.completion.fcdc,
-    }
+    told = picked(document, "docId=doc_id state fcdc=completion.fcdc")
+    return {**picked(declared, "day opening_balance=amount"), **told}
 
 
 def _shut_value(day: date, carried_over: Decimal | None) -> dict[str, object]:

@@ -17,10 +17,9 @@ from till.domain.fiscal.refusal import Cause, cause_of
 from till.domain.formatting import write_lek, write_moment
 from till.domain.identifiers import DocId, DocKind
 from till.domain.money import ZERO
-from till.domain.selling.basket import BasketLine
 from till.domain.selling.sale import Sale
-from till.domain.selling.terms import LEK, Electronic, Terms
-from till.domain.shop.vat import VatShare
+from till.domain.selling.terms import LEK, Terms
+from till.system.json_values import picked
 from till.system.words import Words
 
 LONGEST_TOLD = 60  # characters of what was typed
@@ -132,27 +131,12 @@ def _movement(
 def document_value(one: DocumentView, words: Words) -> dict[str, object]:
     """Return a document for JSON; moments are ISO 8601 in UTC, `total` is in `currency`."""
     document = one.document
-    done = one.document.completion
+    what = "docId=doc_id kind electronic=is_electronic state day issued_at completed_at"
     return {
-        "docId": document.doc_id,
-        "kind": document.kind.value,
-        "electronic": document.is_electronic,
-        "state": document.state.value,
-        "day": document.day.isoformat(),
-        "issued_at": document.issued_at,
-        "completed_at": document.completed_at,
-        "total": one.total,
-        "currency": one.currency,
-        "sale": document.sale_key,
-        "originals": list(document.originals),
-        "replaces": document.replaces,
-        "attempts": document.attempts,
-        "next_attempt_at": document.next_attempt_at,
-        "fic": done.fic,
-        "eic": done.eic,
-        "iic": done.iic,
-        "fcdc": done.fcdc,
-        "invoice_number": done.invoice_number,
+        **picked(document, what),
+        **picked(one, "total currency"),
+        **picked(document, "sale=sale_key originals replaces attempts next_attempt_at"),
+        **picked(document.completion, "fic eic iic fcdc invoice_number"),
         "problem": _problem_value(document.problem, words),
     }
 
@@ -233,74 +217,32 @@ def opened_lines(document: FiscalDocument, words: Words) -> list[str]:
 def _problem_value(problem: Problem | None, words: Words) -> dict[str, object] | None:
     if problem is None:
         return None
-    return {
-        "key": problem.key,
-        "text": problem_line(problem, words),
-        "message": problem.message,
-        "field": problem.field,
-        "code": problem.code,
-    }
+    text = problem_line(problem, words)
+    return {"key": problem.key, "text": text, **picked(problem, "message field code")}
 
 
 def sale_value(sale: Sale) -> dict[str, object]:
     """Return a sale for JSON; amounts are in its own currency, below zero where it gives back."""
+    line = "quantity price=article.price discount=discount_value rounding total"
+    article = f"article=article.article_id name=article.name {line} vat=article.vat_code"
+    share = "code rate=rate_percent net=taxed.net vat=taxed.vat gross=taxed.gross"
     return {
-        "lines": [_line_value(line) for line in sale.lines],
+        "lines": [picked(each, article) for each in sale.lines],
         "discount": sale.discount_value,
         "payments": {each.kind.value: each.amount for each in sale.payments},
-        "received": sale.received,
-        "change": sale.change,
-        "vat": [_share_value(share) for share in sale.vat],
+        **picked(sale, "received change"),
+        "vat": [picked(each, share) for each in sale.vat],
         **_terms_value(sale.terms),
-    }
-
-
-def _line_value(line: BasketLine) -> dict[str, object]:
-    return {
-        "article": line.article.article_id,
-        "name": line.article.name,
-        "quantity": line.quantity,
-        "price": line.article.price,
-        "discount": line.discount_value,
-        "rounding": line.rounding,
-        "total": line.total,
-        "vat": line.article.vat_code.value,
-    }
-
-
-def _share_value(share: VatShare) -> dict[str, object]:
-    return {
-        "code": share.code.value,
-        "rate": share.rate_percent,
-        "net": share.taxed.net,
-        "vat": share.taxed.vat,
-        "gross": share.taxed.gross,
     }
 
 
 def _terms_value(terms: Terms) -> dict[str, object]:
     period = terms.supply_period
-    buyer = terms.buyer
     return {
-        "buyer": buyer and {"number": buyer.id_number, "name": buyer.name},
+        "buyer": terms.buyer and picked(terms.buyer, "number=id_number name"),
         "currency_rate": format(terms.currency.rate, "f"),
         "notes": terms.notes,
-        "supply_period": period and [period.start.isoformat(), period.end.isoformat()],
-        "electronic_terms": terms.electronic and _electronic_value(terms.electronic),
-        "self_issue": terms.self_issue and terms.self_issue.value,
-        "reverse_charge": terms.reverse_charge,
-        "pay_deadline": terms.pay_deadline and terms.pay_deadline.isoformat(),
-        "corrected_iic": terms.corrected_iic,
-        "orders_elsewhere": list(terms.orders_elsewhere),
-    }
-
-
-def _electronic_value(electronic: Electronic) -> dict[str, object]:
-    deadline = electronic.pay_deadline
-    prepaid = electronic.prepaid
-    return {
-        "process": electronic.process.value,
-        "invoice_type": electronic.invoice_type,
-        "pay_deadline": deadline and deadline.isoformat(),
-        "prepaid": prepaid,
+        "supply_period": period and [period.start, period.end],
+        "electronic_terms": terms.electronic,
+        **picked(terms, "self_issue reverse_charge pay_deadline corrected_iic orders_elsewhere"),
     }

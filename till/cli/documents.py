@@ -41,6 +41,7 @@ from till.domain.fiscal.reconciliation import (
 from till.domain.formatting import write_moment
 from till.domain.identifiers import DocId
 from till.domain.selling.returns import left_to_return
+from till.system.json_values import picked
 from till.system.words import Words
 
 app = Group()
@@ -274,9 +275,5 @@ def _difference_value(differs: AmountsDiffer) -> dict[str, object]:
         numbers = {"total": amounts.total, "net": amounts.net, "vat": amounts.vat}
         return {name: text and Decimal(text) for name, text in numbers.items()}
 
-    return {
-        "docId": differs.doc_id,
-        "invoice_number": differs.invoice_number,
-        "ours": told(differs.ours),
-        "theirs": told(differs.theirs),
-    }
+    ours_and_theirs = {"ours": told(differs.ours), "theirs": told(differs.theirs)}
+    return {**picked(differs, "docId=doc_id invoice_number"), **ours_and_theirs}

@@ -9,6 +9,7 @@ from till.cli.options import argument
 from till.domain.errors import RuleBroken
 from till.domain.fiscal.lookup import Found, LookupAnswer
 from till.domain.shop.taxpayer import Taxpayer, search_term
+from till.system.json_values import picked
 
 app = Group()
 
@@ -36,9 +37,7 @@ async def find_taxpayer(context: CommandContext, term: str) -> None:
     lines = [_taxpayer_line(each) for each in found.found]
     if found.is_cut:
         lines.append(context.words.say("lookup.cut", count=len(found.found)))
-    context.answer(
-        lines or [context.words.say("lookup.nothing_found")], [_value(each) for each in found.found]
-    )
+    context.answer(lines or [context.words.say("lookup.nothing_found")], found.found)
 
 
 @command("operators", of=app)
@@ -49,7 +48,7 @@ async def list_operators(context: CommandContext) -> None:
     async with asking_the_service(context) as service:
         found = _found(await ServiceLookups(service).operators()).found
     lines = [f"{each.operator_code}  {each.name}".rstrip() for each in found]
-    value = [{"code": each.operator_code, "name": each.name} for each in found]
+    value = [picked(each, "code=operator_code name") for each in found]
     context.answer(lines or [context.words.say("lookup.nothing_found")], value)
 
 
@@ -63,13 +62,3 @@ def _found(told: LookupAnswer[Found]) -> LookupAnswer[Found]:
 def _taxpayer_line(taxpayer: Taxpayer) -> str:
     parts = (taxpayer.number, taxpayer.name, taxpayer.address, taxpayer.town, taxpayer.country)
     return " · ".join(part for part in parts if part)
-
-
-def _value(taxpayer: Taxpayer) -> dict[str, object]:
-    return {
-        "number": taxpayer.number,
-        "name": taxpayer.name,
-        "address": taxpayer.address,
-        "town": taxpayer.town,
-        "country": taxpayer.country,
-    }

@@ -48,6 +48,7 @@ from till.domain.formatting import write_moment, write_second
 from till.domain.identifiers import DocId
 from till.system.change_text import change_lines
 from till.system.clock import SystemClock
+from till.system.json_values import picked
 from till.system.reports.outage import outage_lines, outage_pdf, outage_value
 from till.system.words import Words
 
@@ -324,10 +325,7 @@ def attempt_line(attempt: Attempt, words: Words) -> str:
 
 def _attempt_value(attempt: Attempt) -> dict[str, object]:
     return {
-        "number": attempt.number,
-        "request": attempt.request.value,
-        "started_at": attempt.started_at,
-        "ended_at": attempt.ended_at,
+        **picked(attempt, "number request started_at ended_at"),
         "outcome": _outcome_word(attempt),
         "http_status": attempt.answer.http_status if attempt.answer else None,
     }

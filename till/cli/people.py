@@ -14,6 +14,7 @@ from till.cli.options import OneOf, argument, flag, option
 from till.cli.readers import reading
 from till.domain.shop.people import Cashier, Role
 from till.system.administrator import prove_administrator
+from till.system.json_values import picked
 from till.system.profile import Profile
 from till.system.words import Words
 
@@ -152,9 +153,4 @@ def _facts(person: Cashier, words: Words) -> dict[str, str]:
 
 
 def _value(person: Cashier) -> dict[str, object]:
-    return {
-        "person_id": person.person_id,
-        "name": person.name,
-        "operator_code": person.operator_code,
-        "role": person.role.value,
-    }
+    return picked(person, "person_id name operator_code role")

@@ -22,6 +22,7 @@ from till.domain.errors.paper import PrintJobUnknown, SlipUnreadable
 from till.domain.formatting import write_moment
 from till.domain.paper.print_job import PaperRole, PrintJob, PrintJobState
 from till.domain.paper.slip import read_slip
+from till.system.json_values import picked
 from till.system.words import Words
 
 PATIENCE_S: Final = 20  # how long a command stays for what it sent to the printer
@@ -88,17 +89,8 @@ def _line(job: PrintJob, words: Words) -> str:
 
 def _value(job: PrintJob) -> dict[str, object]:
     """Return a job for JSON; `problem` is a key of words."""
-    return {
-        "job": job.job_id,
-        "role": job.role,
-        "state": job.state,
-        "since": job.queued_at,
-        "doc_id": job.doc_id,
-        "slip": _title(job),
-        "copy": job.copy,
-        "tries": job.tries,
-        "problem": job.problem,
-    }
+    told = picked(job, "job=job_id role state since=queued_at doc_id")
+    return {**told, "slip": _title(job), **picked(job, "copy tries problem")}
 
 
 def _title(job: PrintJob) -> str | None:

@@ -19,10 +19,11 @@ from till.domain.errors.catalogue import FileNotFound
 from till.domain.errors.disk import disk_error
 from till.domain.errors.paper import PictureUnreadable
 from till.domain.fiscal.rendering import is_whole_png
-from till.domain.paper.print_job import DeviceLook, FoundPrinter, PrinterState
+from till.domain.paper.print_job import DeviceLook, PrinterState
 from till.printing.printer_watch import state_seen
 from till.printing.raster import to_dots
 from till.printing.wires.discovery import found_printers
+from till.system.json_values import picked
 from till.system.printer_models import dots_across, load_models
 
 PAGE: Final = "test|printers|FILE.png"  # what is meant where the first word names no command
@@ -139,23 +140,9 @@ def _list_printers(context: CommandContext) -> None:
         )
         for each in found
     ]
-    value = {"printers": [_printer_value(each) for each in found]}
+    value = {"printers": found}
     context.answer(lines or [context.words.say("cli.printers_none")], value)
 
 
-def _printer_value(found: FoundPrinter) -> dict[str, object]:
-    return {
-        "address": found.address,
-        "name": found.name,
-        "joint": found.joint,
-        "model": found.model,
-    }
-
-
 def _state_value(name: str, state: PrinterState | None, look: DeviceLook) -> dict[str, object]:
-    return {
-        "device": name,
-        "state": state,
-        "paper": look.paper,
-        "is_drawer_open": look.is_drawer_open,
-    }
+    return {"device": name, "state": state, **picked(look, "paper is_drawer_open")}

@@ -27,6 +27,7 @@ from till.domain.selling.discount import parse_discount
 from till.domain.selling.sale import Sale
 from till.domain.selling.tender import CASH_CLASS, Tender, TenderKind, foreign_tender
 from till.domain.typed import read_amount, read_price
+from till.system.json_values import picked
 from till.system.words import Words
 
 app = Group()
@@ -195,11 +196,5 @@ def _line(sale: Sale, document: FiscalDocument, words: Words) -> str:
 
 
 def _value(sale: Sale, document: FiscalDocument) -> dict[str, object]:
-    return {
-        "docId": document.doc_id,
-        "state": document.state,
-        "fic": document.completion.fic,
-        "iic": document.completion.iic,
-        "total": sale.total,
-        "change": sale.change,
-    }
+    told = picked(document, "docId=doc_id state fic=completion.fic iic=completion.iic")
+    return {**told, **picked(sale, "total change")}

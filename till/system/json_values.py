@@ -5,6 +5,7 @@ from dataclasses import fields, is_dataclass
 from datetime import date
 from decimal import Decimal
 from enum import Enum
+from operator import attrgetter
 
 from till.domain.shop.people import NamedPerson
 
@@ -35,6 +36,12 @@ def _json_object(value: object) -> object:
     if isinstance(value, Mapping):
         return {str(json_value(name)): json_value(part) for name, part in value.items()}
     return value
+
+
+def picked(record: object, fields: str) -> dict[str, object]:
+    """Return fields of a record by their names in JSON: `total`, or `docId=doc_id` for another."""
+    named = (each.partition("=") for each in fields.split())
+    return {name: attrgetter(path or name)(record) for name, _, path in named}
 
 
 def json_number(number: Decimal) -> int | float:

@@ -36,6 +36,7 @@ from till.safekeeping.duplicates.generation_file import installation_of
 from till.safekeeping.owner.whose import whose
 from till.safekeeping.restoring.replaying import ReplayedChanges, has_record
 from till.safekeeping.restoring.restoring import check_backup
+from till.system.json_values import picked
 from till.system.words import Words
 
 if TYPE_CHECKING:
@@ -296,12 +297,8 @@ def _value(backup: KeptBackup, ours: str) -> dict[str, object]:
     return {
         **value,
         "checked": not manifest.fault,
-        "made_at": manifest.made_at,
-        "reason": manifest.reason,
-        "documents": manifest.documents,
-        "journal": manifest.entries,
-        "till": manifest.till_name,
-        "nuis": manifest.nuis,
-        "last_sale_at": manifest.last_sale_at,
+        **picked(
+            manifest, "made_at reason documents journal=entries till=till_name nuis last_sale_at"
+        ),
         "origin": origin_of(manifest, ours),
     }

@@ -19,6 +19,7 @@ from till.domain.maintenance.generations import (
     Heartbeat,
 )
 from till.safekeeping.owner.duplicates import PlannedChoice, decide, require_other, standing_of
+from till.system.json_values import picked
 from till.system.words import Words
 
 NOTHING: Final = "–"
@@ -110,17 +111,9 @@ def _value(verdict: GenerationVerdict) -> dict[str, object]:
 
 
 def _sign_value(sign: Heartbeat) -> dict[str, object]:
-    figures = sign.figures
-    return {
-        "computer": sign.computer,
-        "life": sign.life.number,
-        "started_at": sign.started_at,
-        "seen_at": sign.told_at,
-        "last_sale_at": figures.last_sale_at,
-        "sales_today": figures.sales_today,
-        "waiting": figures.waiting,
-    }
+    figures = picked(sign.figures, "last_sale_at sales_today waiting")
+    return {**picked(sign, "computer life=life.number started_at seen_at=told_at"), **figures}
 
 
 def _choice_value(choice: GenerationChoice) -> dict[str, object]:
-    return {"computer": choice.computer, "person": choice.person, "made_at": choice.made_at}
+    return picked(choice, "computer person made_at")

@@ -3,6 +3,7 @@
 from till.domain.fiscal.reconciliation import Gap, OrderNumbers
 from till.domain.formatting import write_lek, write_moment
 from till.domain.maintenance.restored import RestoredSale, RestoreReport
+from till.system.json_values import picked
 from till.system.words import Words
 
 
@@ -32,14 +33,9 @@ def numbers_line(words: Words, numbers: OrderNumbers) -> str:
 def report_value(found: RestoreReport) -> dict[str, object]:
     """Return it as JSON has it."""
     return {
-        "in_shadow": found.in_change_log,
-        "at_service": found.at_service,
-        "total": found.total,
-        "sales": [_value(each) for each in found.sales],
-        "waiting": found.waiting,
-        "unasked": found.unasked,
+        **picked(found, "in_shadow=in_change_log at_service total sales waiting unasked"),
         "missing_numbers": [[each.first, each.last] for each in found.numbers.missing],
-        "doubled_numbers": list(found.numbers.doubled),
+        "doubled_numbers": found.numbers.doubled,
     }
 
 
@@ -52,18 +48,6 @@ def _line(words: Words, sale: RestoredSale) -> str:
         where=words.say(f"restored.where.{sale.where.value}"),
         state=words.say(f"document_state.{sale.state.value}"),
     )
-
-
-def _value(sale: RestoredSale) -> dict[str, object]:
-    return {
-        "doc_id": sale.doc_id,
-        "sold_at": sale.sold_at,
-        "number": sale.number,
-        "invoice_number": sale.invoice_number,
-        "total": sale.total,
-        "where": sale.where.value,
-        "state": sale.state.value,
-    }
 
 
 def _span(gap: Gap) -> str:

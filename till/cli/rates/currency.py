@@ -12,6 +12,7 @@ from till.domain.cash.exchange import ExchangeRate, checked_currency, parse_rate
 from till.domain.errors import RuleBroken
 from till.domain.errors.money import RateDoubtful, RateMissing
 from till.domain.money import CENT
+from till.system.json_values import picked
 
 app = Group()
 
@@ -64,9 +65,7 @@ def _write_rate(rate: Decimal) -> str:
 
 def _value(rate: ExchangeRate) -> dict[str, object]:
     return {
-        "currency": rate.currency,
-        "rate": rate.rate,
-        "day": rate.day,
+        **picked(rate, "currency rate day"),
         "is_today": rate.is_of(today()),
-        "person": rate.person.name,
+        "person": rate.person,
     }

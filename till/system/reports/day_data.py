@@ -10,7 +10,7 @@ from till.domain.orders.places import OpenPlace
 from till.domain.reports.report import ArticleLine, DayReport, ZReport
 from till.domain.reports.watched import WatchedEntry
 from till.domain.text import FORMULAS
-from till.system.json_values import json_value
+from till.system.json_values import json_value, picked
 
 Value = dict[str, object]
 CSV_HEAD = ("section", "item", "field", "value")
@@ -58,14 +58,8 @@ def value_of(paper: DayPaper) -> Value:
     report = paper.report
     return {
         "kind": "z" if paper.is_z else "x",
-        "number": paper.number,
-        "replaces": paper.replaces,
-        "sha256": paper.sha256,
-        "went_on": paper.went_on,
-        "date": report.day,
-        "made_at": report.made_at,
-        "made_by": report.made_by,
-        "is_clock_behind": report.is_clock_behind,
+        **picked(paper, "number replaces sha256 went_on"),
+        **picked(report, "date=day made_at made_by is_clock_behind"),
         **_sold(report),
         **_watched(report),
         **_cash(report),
@@ -86,29 +80,14 @@ def csv_of(paper: DayPaper) -> str:
 
 
 def _sold(report: DayReport) -> Value:
+    sums = "sales_count returns_count returns_total total average discounts rounding vat vat_total"
+    operator = "name=person.name person_id=person.person_id sales_count returns_count total"
     return {
-        "sales_count": report.sales_count,
-        "returns_count": report.returns_count,
-        "returns_total": report.returns_total,
-        "total": report.total,
-        "average": report.average,
-        "discounts": report.discounts,
-        "rounding": report.rounding,
-        "vat": report.vat,
-        "vat_total": report.vat_total,
+        **picked(report, sums),
         "payments": {each.kind.value: each.amount for each in report.payments},
         "payment_counts": {each.kind.value: each.count for each in report.payments},
         "foreign": report.foreign,
-        "operators": [
-            {
-                "name": each.person.name,
-                "person_id": each.person.person_id,
-                "sales_count": each.sales_count,
-                "returns_count": each.returns_count,
-                "total": each.total,
-            }
-            for each in report.operators
-        ],
+        "operators": [picked(each, operator) for each in report.operators],
         "articles": [article_value(each) for each in report.articles],
         "hours": report.hours,
     }
@@ -116,70 +95,38 @@ def _sold(report: DayReport) -> Value:
 
 def article_value(line: ArticleLine) -> Value:
     """Return what an article brought, named as in JSON."""
-    sums = {"quantity": line.quantity, "amount": line.amount}
-    return {"id": line.article_id, "name": line.name, **sums}
+    return picked(line, "id=article_id name quantity amount")
 
 
 def _watched(report: DayReport) -> Value:
-    watched = report.watched
-    standing = report.standing
+    place = "place=name area orders total since taken=held"
     return {
-        "removed_lines": watched.removed_lines,
-        "removed_value": watched.removed_value,
-        "put_back_lines": watched.put_back,
-        "no_sales": watched.no_sales,
-        "watched": [entry_value(each) for each in watched.entries],
-        "waiting_count": standing.waiting,
-        "refused_count": standing.refused,
-        "replaced_count": standing.replaced,
-        "closed_count": standing.closed,
-        "closed_sales_count": report.closed.count,
-        "closed_sales_total": report.closed.total,
-        "differing_count": standing.differing,
-        "missing_numbers_count": standing.missing_numbers,
-        "open_orders_count": report.open_orders.count,
-        "open_orders_total": report.open_orders.total,
-        "open_places": [_place_value(each) for each in report.places],
-        "purchases_count": report.purchases.count,
-        "purchases_total": report.purchases.total,
+        **picked(report.watched, "removed_lines removed_value put_back_lines=put_back no_sales"),
+        "watched": [entry_value(each) for each in report.watched.entries],
+        **_counts(report, "waiting refused replaced closed"),
+        **picked(report.closed, "closed_sales_count=count closed_sales_total=total"),
+        **_counts(report, "differing missing_numbers"),
+        **picked(report.open_orders, "open_orders_count=count open_orders_total=total"),
+        "open_places": [picked(each, place) for each in report.places],
+        **picked(report.purchases, "purchases_count=count purchases_total=total"),
     }
 
 
-def _place_value(place: OpenPlace) -> Value:
-    return {
-        "place": place.name,
-        "area": place.area,
-        "orders": place.orders,
-        "total": place.total,
-        "since": place.since,
-        "taken": place.held,
-    }
+def _counts(report: DayReport, names: str) -> Value:
+    return {f"{name}_count": each for name, each in picked(report.standing, names).items()}
 
 
 def entry_value(entry: WatchedEntry) -> Value:
     """Return a watched entry, named as in JSON."""
-    return {
-        "moment": entry.moment,
-        "person": entry.person,
-        "person_id": entry.person.person_id,
-        "action": entry.action,
-        "amount": entry.amount,
-        "facts": entry.facts,
-    }
+    return picked(entry, "moment person person_id=person.person_id action amount facts")
 
 
 def _cash(report: DayReport) -> Value:
     cash = report.cash
+    declared = "carried_over opening_balance=opening overnight_difference=overnight"
+    counted = "cash_lines=lines expected_cash=expected counted_cash=counted difference"
     return {
-        "carried_over": cash.carried_over,
-        "opening_balance": cash.opening,
-        "overnight_difference": cash.overnight,
-        "deposits": cash.deposits,
-        "withdrawals": cash.withdrawals,
-        "cash_lines": cash.lines,
-        "expected_cash": cash.expected,
-        "counted_cash": cash.counted,
-        "difference": cash.difference,
+        **picked(cash, f"{declared} deposits withdrawals {counted}"),
         "counts": [
             count_value(count) | {"own_difference": own, "holds": holds}
             for count, own, holds in cash.told
@@ -189,20 +136,12 @@ def _cash(report: DayReport) -> Value:
 
 def count_value(count: CashCount) -> Value:
     """Return a count of the drawer, named as in JSON."""
-    found = count.count
+    who = "moment person purpose to_person approved_by"
     return {
-        "moment": count.moment,
-        "person": count.person,
-        "purpose": count.purpose,
-        "to_person": count.to_person,
-        "approved_by": count.approved_by,
-        "counted": count.counted,
-        "expected": count.expected,
-        "difference": count.difference,
-        "is_blind": found.is_blind,
-        "note": found.note,
-        "pieces": dict(found.pieces),
-        "foreign": {each.currency: each.amount for each in found.foreign},
+        **picked(count, f"{who} counted expected difference"),
+        **picked(count.count, "is_blind note"),
+        "pieces": dict(count.count.pieces),
+        "foreign": {each.currency: each.amount for each in count.count.foreign},
     }
 
 

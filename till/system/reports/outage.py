@@ -12,6 +12,7 @@ from till.domain.fiscal.recovery import NoAnswer, NotAuthorised, WrongPlace
 from till.domain.formatting import write_hours, write_lek, write_moment, write_second
 from till.domain.reports.sheet import ReportTable, Sheet, filled
 from till.domain.selling.terms import LEK
+from till.system.json_values import picked
 from till.system.words import Words
 
 if TYPE_CHECKING:
@@ -59,13 +60,16 @@ def outage_name(report: "OutageReport") -> str:
 
 def outage_value(report: "OutageReport") -> dict[str, object]:
     """Return the report as one JSON document."""
-    outage = report.outage
+    tries = len(report.outage.tries)
     return {
-        "began": outage.began.isoformat(),
-        "ended": outage.ended.isoformat() if outage.ended else None,
-        "tries": len(outage.tries),
+        **picked(report.outage, "began ended"),
+        "tries": tries,
         "waiting": report.waiting,
-        "documents": [_document_value(each) for each in report.documents],
+        "documents": [
+            picked(each.document, "docId=doc_id kind issued_at state attempts completed_at")
+            | picked(each.document.completion, "fic iic eic fcdc invoice_number")
+            for each in report.documents
+        ],
     }
 
 
@@ -118,24 +122,6 @@ def _identifiers(document: FiscalDocument) -> Iterator[str]:
     ):
         if code:
             yield f"{name} {code}"
-
-
-def _document_value(told: "ReportedDocument") -> dict[str, object]:
-    document = told.document
-    completion = document.completion
-    return {
-        "docId": document.doc_id,
-        "kind": document.kind.value,
-        "issued_at": document.issued_at.isoformat(),
-        "state": document.state.value,
-        "attempts": document.attempts,
-        "completed_at": document.completed_at.isoformat() if document.completed_at else None,
-        "fic": completion.fic,
-        "iic": completion.iic,
-        "eic": completion.eic,
-        "fcdc": completion.fcdc,
-        "invoice_number": completion.invoice_number,
-    }
 
 
 def _tries(outage: Outage, words: Words) -> ReportTable:

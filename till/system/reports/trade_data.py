@@ -3,33 +3,21 @@
 import csv
 import io
 
-from till.domain.reports.trade import Trade, TradeBucket
-from till.system.json_values import json_value
+from till.domain.reports.trade import Trade
+from till.system.json_values import json_value, picked
 from till.system.reports.day_data import Value, article_value, csv_cell, entry_value
 
 
 def trade_value(trade: Trade) -> Value:
     """Return trade with the names that JSON gives its figures; weekdays are told from 0."""
+    counted = "name=person.name person_id=person.person_id counts short over difference"
     return {
-        "period": trade.period,
-        "first": trade.whole.first,
-        "last": trade.whole.last,
-        "total": trade.whole.total,
+        **picked(trade, "period first=whole.first last=whole.last total=whole.total"),
         "before_total": trade.whole_before.total,
         "buckets": _buckets(trade),
         "hours": trade.hours,
         "articles": [article_value(each) for each in trade.articles],
-        "differences": [
-            {
-                "name": each.person.name,
-                "person_id": each.person.person_id,
-                "counts": each.counts,
-                "short": each.short,
-                "over": each.over,
-                "difference": each.difference,
-            }
-            for each in trade.differences
-        ],
+        "differences": [picked(each, counted) for each in trade.differences],
         "watched": [entry_value(each) for each in trade.watched],
     }
 
@@ -46,22 +34,9 @@ def trade_csv(trade: Trade) -> str:
 
 
 def _buckets(trade: Trade) -> list[Value]:
-    pairs = zip(trade.buckets, trade.before, strict=True)
-    return [_bucket(each, before) for each, before in pairs]
-
-
-def _bucket(bucket: TradeBucket, before: TradeBucket) -> Value:
-    return {
-        "first": bucket.first,
-        "last": bucket.last,
-        "total": bucket.total,
-        "documents": bucket.documents,
-        "sales_count": bucket.sales_count,
-        "returns_count": bucket.returns_count,
-        "returns_total": bucket.returns_total,
-        "discounts": bucket.discounts,
-        "average": bucket.average,
-        "before_first": before.first,
-        "before_last": before.last,
-        "before_total": before.total,
-    }
+    counts = "documents sales_count returns_count returns_total discounts average"
+    before = "before_first=first before_last=last before_total=total"
+    return [
+        picked(each, f"first last total {counts}") | picked(earlier, before)
+        for each, earlier in zip(trade.buckets, trade.before, strict=True)
+    ]
