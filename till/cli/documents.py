@@ -41,7 +41,7 @@ from till.domain.fiscal.reconciliation import (
 from till.domain.formatting import write_moment
 from till.domain.identifiers import DocId
 from till.domain.selling.returns import left_to_return
-from till.system.json_values import picked
+from till.system.json_values import json_value, picked
 from till.system.words import Words
 
 app = Group()
@@ -198,7 +198,7 @@ def _fact_lines(document: FiscalDocument, value: dict[str, object], words: Words
     facts = value | {key: write_moment(moment) for key, moment in moments.items() if moment}
     lines: list[str] = []
     for key in FACTS:
-        found = facts.get(key)
+        found = json_value(facts.get(key))
         text = ", ".join(map(str, found)) if isinstance(found, list) else found
         if isinstance(text, str) and text:
             lines.append(f"  {words.say(f'document_fact.{key}')}: {text}")
