@@ -140,12 +140,17 @@ class Surroundings:
 
     def pins_in_use(self) -> Pins:
         """Return what PINs are held against: the given, else the machine's own."""
-        return self.pins or _pins_of(self.paths.profile)
+        if self.pins:
+            return self.pins
+        if self.paths.profile is Profile.PRACTICE:  # where all are known
+            return ArgonPins()
+        return TiedPins(ArgonPins(), partial(pin_key, self.paths.profile))
 
     @property
-    def has_second_location(self) -> bool:
-        """Whether copies, and a change log of the data, go to a second location."""
-        return bool(self.settings.backup.folder)
+    def second_location(self) -> Path | None:
+        """Where copies, and a change log of the data, go besides, if anywhere."""
+        folder = self.settings.backup.folder
+        return Path(folder) if folder else None
 
     @property
     def backup_stamp(self) -> BackupStamp:
@@ -157,26 +162,20 @@ class Surroundings:
     @property
     def follow_plan(self) -> FollowPlan:
         """Where the data are followed to."""
-        folder = self.settings.backup.folder
         return FollowPlan(
             backups=self.backups(),
             stamp=self.backup_stamp,
             clock=self.clock,
             computer=self.computer,
             beat_s=self.beat_s,
-            root=Path(folder) if folder else None,
+            root=self.second_location,
         )
 
     def backups(self) -> StoredBackups:
         """Return the copies of this till's data."""
-        folder = self.settings.backup.folder
-        return StoredBackups(
-            self.paths.database,
-            self.paths.backups,
-            self.backup_stamp,
-            self.clock,
-            Path(folder) if folder else None,
-        )
+        paths = self.paths
+        stamp = self.backup_stamp
+        return StoredBackups(paths.database, paths.backups, stamp, self.clock, self.second_location)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -216,18 +215,21 @@ class OpenTill:
         self.require_service()
         self.spoolers.start()
         self.pole.start()
+        workers = {
+            "delivery": self.delivery.run,
+            "receipts": self.receipts.run,
+            "operators": self.operators.run,
+            "retention": self.retention.run,
+            "copying": self.backup_keeper.run,
+            "data watch": self.data_watch.run,
+            "life watch": self.duplicate_watch.run,
+            "office": self.office.run,
+            "sleep watch": SleepWatch(self.till).run,
+            "line watch": LineWatch(self.till, self.delivery.take_line).run,
+        }
         async with asyncio.TaskGroup() as background:
-            background.create_task(self.delivery.run(), name="delivery")
-            background.create_task(self.receipts.run(), name="receipts")
-            background.create_task(self.operators.run(), name="operators")
-            background.create_task(self.retention.run(), name="retention")
-            background.create_task(self.backup_keeper.run(), name="copying")
-            background.create_task(self.data_watch.run(), name="data watch")
-            background.create_task(self.duplicate_watch.run(), name="life watch")
-            background.create_task(self.office.run(), name="office")
-            background.create_task(SleepWatch(self.till).run(), name="sleep watch")
-            line_watch = LineWatch(self.till, self.delivery.take_line)
-            background.create_task(line_watch.run(), name="line watch")
+            for name, run in workers.items():
+                background.create_task(run(), name=name)
 
 
 @asynccontextmanager
@@ -254,7 +256,9 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
             try:
                 yield opened
             finally:
-                _stop_devices(opened)
+                opened.pole.stop(PRINTER_PATIENCE_S)
+                opened.spoolers.stop(PRINTER_PATIENCE_S)
+                till.listeners.clear()  # whoever is told of a last event would ask a closed store
                 await opened.office.close()
                 till.warn = surroundings.warn  # a window that was told goes
         finally:
@@ -264,12 +268,6 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
             opened.backup_keeper.settle()  # a day that was closed just now is copied first
             if not opened.till.session.has_untold_end:
                 lock.end_work()
-
-
-def _stop_devices(opened: OpenTill) -> None:
-    opened.pole.stop(PRINTER_PATIENCE_S)
-    opened.spoolers.stop(PRINTER_PATIENCE_S)
-    opened.till.listeners.clear()  # whoever is told of a last event would ask a closed store
 
 
 def _open_doors(till: Till, surroundings: Surroundings, kept: KeptData) -> Spoolers:
@@ -333,6 +331,7 @@ def _at_work(
 ) -> OpenTill:
     """Add to a till its scale, what works for it in the background, and setting both up."""
     delivery = Delivery(till)
+    proofs = StoredProofs(kept.store.database, surroundings.clock, surroundings.anchor_key)
     opened = OpenTill(
         till=till,
         delivery=delivery,
@@ -340,7 +339,7 @@ def _at_work(
         operators=Operators(till, lambda: delivery.link),
         retention=Retention(till, kept.store.archive),
         backup_keeper=BackupKeeper(till, surroundings.backups()),
-        data_watch=DataWatch(till, _proofs(kept.store, surroundings), kept.following),
+        data_watch=DataWatch(till, proofs, kept.following),
         duplicate_watch=DuplicateWatch(till),
         following=kept.following,
         office=ChainOffice(
@@ -388,7 +387,7 @@ def _opened_store(surroundings: Surroundings) -> Store:
     if (path := others_may_write(surroundings.paths)) is not None:
         surroundings.warn(OthersMayWrite(path=str(path)))
     paths = surroundings.paths
-    if surroundings.has_second_location:
+    if surroundings.second_location is not None:
         backups = surroundings.backups()
         has_data = paths.database.exists()
         require_nothing_lost(
@@ -401,7 +400,7 @@ def _opened_store(surroundings: Surroundings) -> Store:
             paths.database,
             lock=paths.lock_file,
             rescue=_rescue(surroundings),
-            is_noted=surroundings.has_second_location,
+            is_noted=surroundings.second_location is not None,
             begin=GenerationStart(
                 cause="moved", at=surroundings.clock.now(), place=surroundings.place
             ),
@@ -414,15 +413,11 @@ def _opened_store(surroundings: Surroundings) -> Store:
     return store
 
 
-def _proofs(store: Store, surroundings: Surroundings) -> StoredProofs:
-    return StoredProofs(store.database, surroundings.clock, surroundings.anchor_key)
-
-
 def _rescue(surroundings: Surroundings) -> DataRescue:
     """Return what saves the data elsewhere: the second location, else where this user may write."""
-    second = surroundings.settings.backup.folder
-    folders = [Path(second)] if second else []
-    folders += [surroundings.paths.root, Path.home(), Path(tempfile.gettempdir())]
+    second = surroundings.second_location
+    others = (surroundings.paths.root, Path.home(), Path(tempfile.gettempdir()))
+    folders = [*([second] if second else []), *others]
     return DataRescue(places=folders, stamp=surroundings.backup_stamp, clock=surroundings.clock)
 
 
@@ -440,23 +435,11 @@ def _copied_before_update(surroundings: Surroundings) -> Iterator[None]:
     backups.drop_plain()
 
 
-def _pins_of(profile: Profile) -> Pins:
-    """Return how PINs are hashed: tied to this computer, but for practice, where all are known."""
-    if profile is Profile.PRACTICE:
-        return ArgonPins()
-    return TiedPins(ArgonPins(), partial(pin_key, profile))
-
-
-def _wording(surroundings: Surroundings) -> WireWording:
-    """Return the wording; it knows the VAT codes of the business, and its NUIS where it is set."""
-    settings = surroundings.settings
-    return WireWording(settings.vat.by_day(), settings.shop.nuis)
-
-
 def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationClient) -> Till:
     """Put a till together; its paper is put in afterwards, for the printer needs the till."""
+    settings = surroundings.settings
     return Till(
-        policy=policy_of(surroundings.settings, day_of(surroundings.clock.now())),
+        policy=policy_of(settings, day_of(surroundings.clock.now())),
         clock=surroundings.clock,
         warn=surroundings.warn,
         ids=RandomIds(),
@@ -474,11 +457,11 @@ def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationCli
         print_jobs=store.print_jobs,
         journal=store.journal,
         places=store.places,
-        wording=_wording(surroundings),
+        wording=WireWording(settings.vat.by_day(), settings.shop.nuis),
         service=client,
         lookups=ServiceLookups(client),
         paper=PrintersNotOpen(),
-        slips=equipment.slips_of(surroundings.settings, store.articles.units()),
+        slips=equipment.slips_of(settings, store.articles.units()),
     )
 
 

@@ -142,7 +142,7 @@ def look_at_second_location(around: Surroundings) -> Sequence[HealthCheck]:
 
 
 def _change_log_check(around: Surroundings) -> HealthCheck:
-    if not around.has_second_location or not around.paths.database.exists():
+    if not around.second_location or not around.paths.database.exists():
         return green("shadow", "shadow_none")
     now = around.clock.now()
     look = look_at_change_log(around.paths.database, around.backups(), now, around.anchor_key)

@@ -199,7 +199,7 @@ def _sold(context: CommandContext, *numbers: int) -> None:
     around = context.surroundings()
     context.paths.prepare()
     for number in numbers:
-        if around.has_second_location:
+        if around.second_location:
             with logged_till(context.paths.database, around.backups()) as store:
                 store.ledger.record_from_thread(*sold(number))
         else:

@@ -107,7 +107,7 @@ def find_backups_and_change_log(around: Surroundings) -> BackupsFound:
     Raises as opening a database may.
     """
     found = find_backups(around)
-    if not around.has_second_location:
+    if not around.second_location:
         return found
     change_log = look_at_change_log(
         around.paths.database, around.backups(), around.clock.now(), around.anchor_key

@@ -108,7 +108,7 @@ class Restore:
 
 def _back_up_at_once(around: Surroundings) -> None:
     """Give the new generation its first backup, which its change log follows from the start."""
-    if around.has_second_location:
+    if around.second_location:
         with housekeeping(around.warn):
             problem = around.backups().keep(BackupReason.DAILY)
             if problem is not None:
