@@ -11,6 +11,7 @@ on the same file, as of a till that was started again, comes before it or after 
 """
 
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
@@ -19,7 +20,7 @@ from pydantic import BaseModel
 from till.practice.rules.context import ReferencedInvoice, RuleContext
 from till.practice.rules.exact_json import read_object, same_json
 from till.practice.rules.invoice import Invoice
-from till.practice.rules.refusals import BadRequest, read_body, refuse_unknown
+from till.practice.rules.refusals import BadRequest, Body, read_body, refuse_unknown
 from till.practice.rules.rulebook import check_balance, check_cancel, check_register
 from till.practice.rules.schemas import (
     BalanceBody,
@@ -46,23 +47,11 @@ class FiscalDocuments:
 
     def register(self, request: AuthorisedRequest) -> str:
         """Register an invoice or continue the one with this docId (4.1); gives the response."""
-        with self.store.writing():
-            document = self._known(request, RegisterBody)
-            if document is None:
-                body = read_body(RegisterBody, request.body)
-                invoice = check_register(body, self._context(request))
-                document = self._take_in(request, invoice)
-            return self.platform.go_on(document, request.interference)
+        return self._invoice(request, RegisterBody, check_register)
 
     def cancel(self, request: AuthorisedRequest) -> str:
         """Take an invoice back, or continue the cancellation with this docId (4.2)."""
-        with self.store.writing():
-            document = self._known(request, CancelBody)
-            if document is None:
-                body = read_body(CancelBody, request.body)
-                invoice = check_cancel(body, self._context(request))
-                document = self._take_in(request, invoice)
-            return self.platform.go_on(document, request.interference)
+        return self._invoice(request, CancelBody, check_cancel)
 
     def status(self, request: AuthorisedRequest) -> str:
         """Give the state of an invoice, trying to complete it first (4.3)."""
@@ -82,6 +71,21 @@ class FiscalDocuments:
                 check_balance(body, is_opening=request.endpoint == INITIATE)
                 document = self._draft(request, total=format(body.amount, "f"))
                 self.store.add(document)
+            return self.platform.go_on(document, request.interference)
+
+    def _invoice(
+        self,
+        request: AuthorisedRequest,
+        model: type[Body],
+        check: Callable[[Body, RuleContext], Invoice],
+    ) -> str:
+        with self.store.writing():
+            document = self._known(request, model)
+            if document is None:
+                invoice = check(read_body(model, request.body), self._context(request))
+                document = self._draft(request, total=format(invoice.total, "f"), invoice=invoice)
+                self.store.add(document)
+                self.platform.take(document, invoice)  # what it claims (3)
             return self.platform.go_on(document, request.interference)
 
     def _known(self, request: AuthorisedRequest, model: type[BaseModel]) -> StoredDocument | None:
@@ -117,13 +121,6 @@ class FiscalDocuments:
             summed_by=self.store.claimed_by(Claim.SUMMARY, document.iic),
             cancelled_by=self.store.claimed_by(Claim.CANCELLATION, document.iic),
         )
-
-    def _take_in(self, request: AuthorisedRequest, invoice: Invoice) -> StoredDocument:
-        """Keep a new invoice and what it claims (3)."""
-        document = self._draft(request, total=format(invoice.total, "f"), invoice=invoice)
-        self.store.add(document)
-        self.platform.take(document, invoice)
-        return document
 
     def _draft(
         self, request: AuthorisedRequest, *, total: str, invoice: Invoice | None = None

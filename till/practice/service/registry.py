@@ -5,7 +5,7 @@ Tokens are known by their SHA-256 alone.
 
 import base64
 import hashlib
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from string import ascii_lowercase
 
@@ -109,14 +109,8 @@ class Registry:
         is_new = self.business(business.nuis) is None
         self.connection.execute(
             "INSERT OR REPLACE INTO businesses (nuis, name, address, unit_code, vat_codes)"
-            " VALUES (?, ?, ?, ?, ?)",
-            (
-                business.nuis,
-                business.name,
-                business.address,
-                business.unit_code,
-                business.vat_codes,
-            ),
+            " VALUES (:nuis, :name, :address, :unit_code, :vat_codes)",
+            asdict(business),
         )
         if is_new:
             for code, name in OPERATORS.items():
@@ -128,17 +122,14 @@ class Registry:
             "SELECT nuis, name, address, unit_code, vat_codes FROM businesses WHERE nuis = ?",
             (nuis,),
         ).fetchone()
-        if row is None:
-            return None
-        return Business(
-            nuis=row[0], name=row[1], address=row[2], unit_code=row[3], vat_codes=row[4]
-        )
+        names = ("nuis", "name", "address", "unit_code", "vat_codes")
+        return None if row is None else Business(**dict(zip(names, row, strict=True)))
 
     def add_device(self, device: FiscalDevice) -> None:
         """Remember a device and its business; a revoked token stays revoked."""
         if self.business(device.business.nuis) is None:
             self.add_business(device.business)
-        moment = device.expires_at
+        moment = device.expires_at and device.expires_at.isoformat()
         self.connection.execute(
             "INSERT INTO devices (token_sha256, tcr_code, environment, expires_at, nuis)"
             " VALUES (?, ?, ?, ?, ?) ON CONFLICT (token_sha256) DO UPDATE SET"
@@ -148,7 +139,7 @@ class Registry:
                 device.token_sha256,
                 device.tcr_code,
                 device.environment,
-                None if moment is None else moment.isoformat(),
+                moment,
                 device.business.nuis,
             ),
         )

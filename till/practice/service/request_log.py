@@ -4,13 +4,13 @@ Bodies are not kept: their SHA-256 is enough to prove them identical.
 """
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from till.practice.rules.exact_json import Part
 from till.practice.service.clock import Clock
 from till.practice.service.store import PracticeStore
 
-_NAMES = (
+_NAMES = [
     "number",
     "at",
     "endedAt",
@@ -20,7 +20,7 @@ _NAMES = (
     "status",
     "fault",
     "integrationApp",
-)
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,15 +48,8 @@ class RequestLog:
         """Write a request down before anything is done for it; returns its number."""
         cursor = self.store.connection.execute(
             "INSERT INTO requests (at, endpoint, doc_id, body_sha256, fault, integration_app)"
-            " VALUES (?, ?, ?, ?, ?, ?)",
-            (
-                self.now().isoformat(),
-                entry.endpoint,
-                entry.doc_id,
-                sha256_of(entry.raw),
-                entry.fault,
-                entry.integration_app,
-            ),
+            " VALUES (:at, :endpoint, :doc_id, :sha256, :fault, :integration_app)",
+            {**asdict(entry), "at": self.now().isoformat(), "sha256": sha256_of(entry.raw)},
         )
         return int(cursor.lastrowid or 0)
 

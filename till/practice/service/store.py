@@ -6,7 +6,7 @@ only a power cut may take the last moments, which practice can bear.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass, fields
 from enum import Enum
 from pathlib import Path
 
@@ -200,21 +200,9 @@ class PracticeStore:
         self.connection.execute(
             "INSERT INTO documents (nuis, doc_id, endpoint, document_type, electronic, tcr_code,"
             " body, body_sha256, received_at, iic, total, corrective)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (
-                document.nuis,
-                document.doc_id,
-                document.endpoint,
-                document.document_type,
-                int(document.electronic),
-                document.tcr_code,
-                document.body,
-                document.body_sha256,
-                document.received_at,
-                document.iic,
-                document.total,
-                int(document.corrective),
-            ),
+            " VALUES (:nuis, :doc_id, :endpoint, :document_type, :electronic, :tcr_code,"
+            " :body, :body_sha256, :received_at, :iic, :total, :corrective)",
+            asdict(document),
         )
 
     def pass_first_stage(self, document: StoredDocument, fic: str) -> None:
@@ -228,19 +216,10 @@ class PracticeStore:
     def complete(self, document: StoredDocument, completion: CompletionRecord) -> None:
         """Write the completion of a document, once."""
         self.connection.execute(
-            "UPDATE documents SET completed_at = ?, day = ?, series = ?, order_number = ?,"
-            " completion = ?, eic = ?, answer = ? WHERE nuis = ? AND doc_id = ? AND answer IS NULL",
-            (
-                completion.completed_at,
-                completion.day,
-                completion.series,
-                completion.order_number,
-                completion.identifier,
-                completion.eic,
-                completion.answer,
-                document.nuis,
-                document.doc_id,
-            ),
+            "UPDATE documents SET completed_at = :completed_at, day = :day, series = :series,"
+            " order_number = :order_number, completion = :identifier, eic = :eic, answer = :answer"
+            " WHERE nuis = :nuis AND doc_id = :doc_id AND answer IS NULL",
+            {**asdict(completion), "nuis": document.nuis, "doc_id": document.doc_id},
         )
 
     def document(self, doc_id: str, *, nuis: str) -> StoredDocument | None:
