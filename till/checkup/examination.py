@@ -84,10 +84,7 @@ def examine_as_set(around: Surroundings) -> list[HealthCheck]:
 
 
 def examine(
-    around: Surroundings,
-    probes: Sequence[Probe] | None = None,
-    *,
-    deadline_s: float = DEADLINE_S,
+    around: Surroundings, probes: Sequence[Probe] | None = None, *, deadline_s: float = DEADLINE_S
 ) -> list[HealthCheck]:
     """Return what all probes found, in their order; it takes at most the deadline.
 

@@ -14,14 +14,7 @@ from PIL import ImageFont
 
 from till.bootstrap import Surroundings
 from till.domain.errors.settings import AlreadyRunning, OthersMayWrite
-from till.domain.maintenance.health import (
-    HealthCheck,
-    amber,
-    fault,
-    green,
-    printer_check,
-    red,
-)
+from till.domain.maintenance.health import HealthCheck, amber, fault, green, printer_check, red
 from till.domain.paper.print_job import PaperRole, PrinterState
 from till.equipment import printer_plans
 from till.printing.devices import open_device

@@ -59,9 +59,7 @@ GROUPS: Final = (
     LazyCommand("cash", "till.cli.cash", "Deposit, withdraw and show the cash in the drawer."),
     LazyCommand("currency", "till.cli.rates.currency", "Show and set exchange rates."),
     LazyCommand(
-        "lookup",
-        "till.cli.lookup",
-        "Find taxpayers and operators in the register of the service.",
+        "lookup", "till.cli.lookup", "Find taxpayers and operators in the register of the service."
     ),
     LazyCommand("vat", "till.cli.rates.vat", "Confirm VAT codes; owner only."),
     LazyCommand("outbox", "till.cli.outbox", "Show and correct waiting and rejected documents."),
@@ -78,11 +76,7 @@ GROUPS: Final = (
         "till.cli.health.duplicates",
         "Show and decide which computer uses this till when two do.",
     ),
-    LazyCommand(
-        "journal",
-        "till.cli.health.journal",
-        "Verify and export the journal of the till.",
-    ),
+    LazyCommand("journal", "till.cli.health.journal", "Verify and export the journal of the till."),
     LazyCommand(
         "office", "till.cli.office", "Join the office of a chain and show this till's state there."
     ),

@@ -5,11 +5,7 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Final, TypeVar
 
-from till.actions.shop.catalogue import (
-    ImportResult,
-    import_catalogue,
-    import_units,
-)
+from till.actions.shop.catalogue import ImportResult, import_catalogue, import_units
 from till.actions.till import Till
 from till.cli.acting import acting, without_actor
 from till.cli.answers import require_free

@@ -160,10 +160,7 @@ class CommandContext:
         from till.bootstrap import Surroundings  # noqa: PLC0415 see the class
 
         return Surroundings(
-            paths=self.paths,
-            settings=self.settings,
-            environment=self.environment,
-            warn=self.warn,
+            paths=self.paths, settings=self.settings, environment=self.environment, warn=self.warn
         )
 
     def warn(self, error: TillError) -> None:

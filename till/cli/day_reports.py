@@ -39,11 +39,7 @@ DAY_FORM = option("--format", None, "Default: plain text.", into="form", type=On
 OUT = option("--out", "FILE", "Default: standard output.", type=PATH)
 PRINTED = flag("--print", "Print on the report printer only.", into="printed")
 TRADE_PERIOD = option(
-    "--by",
-    None,
-    "14 days, 12 weeks or 12 months.",
-    type=OneOf(Period),
-    default=Period.DAYS,
+    "--by", None, "14 days, 12 weeks or 12 months.", type=OneOf(Period), default=Period.DAYS
 )
 LAST_DAY = option("--until", "D", "Last day; default: today.", type=DAY)
 TRADE_FORMAT = option("--format", None, "Default: plain text.", into="form", type=OneOf(TradeForm))

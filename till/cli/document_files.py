@@ -30,11 +30,7 @@ class Language(Enum):
 
 
 ON_A4 = option(
-    "--lang",
-    None,
-    "Language of the A4 invoice.",
-    type=OneOf(Language),
-    default=Language.ALBANIAN,
+    "--lang", None, "Language of the A4 invoice.", type=OneOf(Language), default=Language.ALBANIAN
 )
 
 

@@ -82,10 +82,7 @@ def _names(name: str, into: str | None) -> list[str]:
 
 JSON = flag("--json", "Answer with one JSON document.", into="as_json")
 WAIT = option(
-    "--wait",
-    "S",
-    "Seconds to wait for the service; default: receipt.patience_s.",
-    type=SECONDS,
+    "--wait", "S", "Seconds to wait for the service; default: receipt.patience_s.", type=SECONDS
 )
 PIN_ON_INPUT = flag(
     "--pin-stdin",

@@ -26,11 +26,7 @@ PORT = option(
     default=0,
 )
 LATENCY = option(
-    "--latency-ms",
-    "N",
-    "Milliseconds added to each answer.",
-    type=click.IntRange(min=0),
-    default=0,
+    "--latency-ms", "N", "Milliseconds added to each answer.", type=click.IntRange(min=0), default=0
 )
 FILE = option("--db", "FILE", "SQLite file of the service.", type=PATH)
 LEAVE_WITH_PARENT = flag("--leave-with-parent", "", hidden=True)

@@ -9,12 +9,7 @@ import re
 from decimal import Decimal
 
 from till.domain.errors.basket import PriceUnreadable, QuantityUnreadable
-from till.domain.errors.money import (
-    AmountNegative,
-    AmountTooFine,
-    AmountTooLarge,
-    AmountUnreadable,
-)
+from till.domain.errors.money import AmountNegative, AmountTooFine, AmountTooLarge, AmountUnreadable
 from till.domain.money import LARGEST_AMOUNT, checked_price
 from till.domain.quantity import checked_quantity
 from till.domain.text import one_line

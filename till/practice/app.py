@@ -21,12 +21,7 @@ from till.practice.service.answers import ErrorAnswer
 from till.practice.service.clock import Clock, real_now
 from till.practice.service.conditions import Conditions
 from till.practice.service.control import control_routes, refuse
-from till.practice.service.description import (
-    DESCRIPTIONS,
-    INTERFACE_VERSION,
-    TITLE,
-    describe,
-)
+from till.practice.service.description import DESCRIPTIONS, INTERFACE_VERSION, TITLE, describe
 from till.practice.service.documents import FiscalDocuments
 from till.practice.service.exchange import Arrival, HttpAnswer
 from till.practice.service.practice_service import PracticeService, came_within

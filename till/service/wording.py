@@ -189,9 +189,7 @@ def _rebate(value: Decimal) -> words.Rebate | None:
 
 def _payment(payment: Payment) -> words.WirePayment:
     return words.WirePayment(
-        type=payment.kind.name,
-        amount=payment.amount,
-        details=tuple(_accounts(payment)) or None,
+        type=payment.kind.name, amount=payment.amount, details=tuple(_accounts(payment)) or None
     )
 
 

@@ -31,10 +31,7 @@ app = Group()
 TOKEN_KEY: Final = "service.token"  # noqa: S105 the name of the setting, not a token
 PICTURE_KEY: Final = "shop.picture"
 PART = argument(
-    "part",
-    "PART",
-    "Only settings with this in their name, e.g. `printer`.",
-    required=False,
+    "part", "PART", "Only settings with this in their name, e.g. `printer`.", required=False
 )
 ONLY_SET = flag("--set", "Only settings that were changed.", into="only_set")
 VALUE = argument("value", None, "The new value; not for service.token.", required=False)

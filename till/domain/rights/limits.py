@@ -175,10 +175,7 @@ def discount_needed(
     if percent <= mine.discount_percent:
         return None
     return ApprovalNeeded(
-        right=Right.DISCOUNT,
-        wanted=str(percent),
-        limit=str(mine.discount_percent),
-        asked=asked,
+        right=Right.DISCOUNT, wanted=str(percent), limit=str(mine.discount_percent), asked=asked
     )
 
 

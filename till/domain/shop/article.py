@@ -5,9 +5,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import NewType
 
-from till.domain.errors.basket import (
-    QuantityNotWhole,
-)
+from till.domain.errors.basket import QuantityNotWhole
 from till.domain.errors.catalogue import NameMissing, NameTooLong, NameUnfit
 from till.domain.shop.vat import VatCode
 

@@ -268,10 +268,7 @@ def _totals(document: RenderedDocument, language: str) -> list[Table]:
 
 def _sums(document: RenderedDocument, language: str) -> list[tuple[str, str]]:
     invoice = document.invoice
-    sums = [
-        (word("net", language), invoice.net),
-        (word("vat", language), invoice.vat),
-    ]
+    sums = [(word("net", language), invoice.net), (word("vat", language), invoice.vat)]
     rebate = rebate_of(document)
     if rebate:
         before = (word("sum_of_lines", language), invoice.total + rebate)

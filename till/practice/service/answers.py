@@ -52,8 +52,7 @@ class InvoiceAnswer(AnswerBody, title="InvoiceResponse"):
 
     orderId: OrderId
     fic: Annotated[
-        Perhaps[str],
-        Field(description="Code of the tax platform; completes a normal invoice."),
+        Perhaps[str], Field(description="Code of the tax platform; completes a normal invoice.")
     ] = None
     eic: Annotated[
         Perhaps[str], Field(description="Completes an electronic invoice together with fic.")

@@ -191,9 +191,7 @@ def describe(router: APIRouter) -> JsonSchemaValue:
 
 
 def _describe_route(
-    router: APIRouter,
-    endpoint: EndpointDescription,
-    take: Callable[[Request], Awaitable[Response]],
+    router: APIRouter, endpoint: EndpointDescription, take: Callable[[Request], Awaitable[Response]]
 ) -> None:
     schema = {"$ref": f"{_SCHEMAS}{endpoint.body.__name__}"}
     router.add_api_route(

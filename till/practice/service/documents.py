@@ -22,13 +22,7 @@ from till.practice.rules.exact_json import read_object, same_json
 from till.practice.rules.invoice import Invoice
 from till.practice.rules.refusals import BadRequest, Body, read_body, refuse_unknown
 from till.practice.rules.rulebook import check_balance, check_cancel, check_register
-from till.practice.rules.schemas import (
-    BalanceBody,
-    CancelBody,
-    KeyedBody,
-    RegisterBody,
-    StatusBody,
-)
+from till.practice.rules.schemas import BalanceBody, CancelBody, KeyedBody, RegisterBody, StatusBody
 from till.practice.service.clock import Clock, day_of
 from till.practice.service.exchange import CANCEL, INITIATE, INVOICES, AuthorisedRequest
 from till.practice.service.request_log import sha256_of

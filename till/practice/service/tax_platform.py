@@ -167,11 +167,7 @@ def cash_needs_an_open_day(case: PlatformCase) -> IncompleteCause | None:
     return platform_error(server=False, code="OPENING_MISSING", text=text)
 
 
-OBJECTIONS: tuple[Objection, ...] = (
-    operator_is_registered,
-    day_opens_once,
-    cash_needs_an_open_day,
-)
+OBJECTIONS: tuple[Objection, ...] = (operator_is_registered, day_opens_once, cash_needs_an_open_day)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

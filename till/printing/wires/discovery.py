@@ -27,12 +27,7 @@ def found_printers(models: Models) -> tuple[FoundPrinter, ...]:
     whether a printer is at their end. What cannot be asked here (no USB library, no CUPS) has
     nothing to add; nothing is raised. Printers on the network cannot be found, only typed.
     """
-    found = (
-        *_of_windows(models),
-        *_of_cups(models),
-        *_on_usb(models),
-        *_on_serial_ports(models),
-    )
+    found = (*_of_windows(models), *_of_cups(models), *_on_usb(models), *_on_serial_ports(models))
     return tuple({each.address: each for each in found}.values())
 
 

@@ -25,12 +25,7 @@ CASHIERS_TENDERS = (
     TenderKind.SVOUCHER,
     TenderKind.COMPANY,
 )
-SUPERVISORS_TENDERS = (
-    *CASHIERS_TENDERS,
-    TenderKind.ACCOUNT,
-    TenderKind.KIND,
-    TenderKind.OTHER,
-)
+SUPERVISORS_TENDERS = (*CASHIERS_TENDERS, TenderKind.ACCOUNT, TenderKind.KIND, TenderKind.OTHER)
 PEOPLES_ROLES = tuple(role for role in Role if role is not Role.SERVICE)
 LARGEST_LIMIT = Decimal(1_000_000_000)
 # Of a business 150,000 lek, from 2026 on 100,000; of a private person 500,000 from 2026 on. In the
