@@ -6,11 +6,7 @@ from datetime import datetime
 
 from till.actions.day.opening import is_reported
 from till.actions.documents.issuing import known_iics
-from till.actions.ports.events import (
-    DocumentChanged,
-    SellerDiffers,
-    TotalDiffers,
-)
+from till.actions.ports.events import DocumentChanged, SellerDiffers, TotalDiffers
 from till.actions.ports.records import OpeningCounted, ReceiptOwed
 from till.actions.service_time import note_service_time, service_day
 from till.actions.till import SYSTEM, Till
@@ -18,10 +14,7 @@ from till.domain.business_day import day_of
 from till.domain.fiscal.attempt import Answer, Attempt
 from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
 from till.domain.fiscal.outbox import given_up, is_left_over, is_too_early
-from till.domain.fiscal.reconciliation import (
-    ServiceClock,
-    total_difference,
-)
+from till.domain.fiscal.reconciliation import ServiceClock, total_difference
 from till.domain.fiscal.recovery import (
     Answered,
     Decision,

@@ -20,13 +20,7 @@ from till.domain.errors.people import (
     WrongPin,
 )
 from till.domain.rights.journal import JournalAction, JournalEntry
-from till.domain.shop.people import (
-    Cashier,
-    Role,
-    badge_hash,
-    since_last_try,
-    wait_left,
-)
+from till.domain.shop.people import Cashier, Role, badge_hash, since_last_try, wait_left
 
 SECOND = timedelta(seconds=1)
 COMMANDS_REMEMBER = timedelta(hours=1)

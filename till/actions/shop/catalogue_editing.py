@@ -9,12 +9,7 @@ from till.actions.people.authorisation import permit, permit_right
 from till.actions.ports.events import QuickKeysChanged
 from till.actions.ports.records import ArticlesArchived, Catalogue, QuickKey, QuickKeys
 from till.actions.till import Till
-from till.domain.barcode import (
-    LONGEST_CODE,
-    excerpt,
-    is_checked_barcode,
-    without_leading_zero,
-)
+from till.domain.barcode import LONGEST_CODE, excerpt, is_checked_barcode, without_leading_zero
 from till.domain.errors.basket import UnknownCode
 from till.domain.errors.catalogue import (
     ArticleExists,
@@ -30,13 +25,7 @@ from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.rights.limits import Right, right_needed
 from till.domain.selling.label import parse_label
-from till.domain.shop.article import (
-    LONGEST_NAME,
-    Article,
-    ArticleId,
-    Unit,
-    checked_name,
-)
+from till.domain.shop.article import LONGEST_NAME, Article, ArticleId, Unit, checked_name
 from till.domain.shop.spelling import read_unit
 from till.domain.shop.vat import VatCode
 

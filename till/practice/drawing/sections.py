@@ -5,12 +5,7 @@ from decimal import Decimal
 
 from reportlab.lib.colors import Color  # type: ignore[import-untyped]  # the library has no types
 from reportlab.lib.styles import ParagraphStyle  # type: ignore[import-untyped]  # the same
-from reportlab.platypus import (  # type: ignore[import-untyped]  # the same
-    CondPageBreak,
-    Flowable,
-    Spacer,
-    Table,
-)
+from reportlab.platypus import CondPageBreak, Flowable, Spacer, Table  # type: ignore[import-untyped]  # the same
 
 from till.practice.drawing.document import (
     RenderedDocument,

@@ -17,12 +17,7 @@ from reportlab.lib.enums import TA_RIGHT  # type: ignore[import-untyped]  # the 
 from reportlab.lib.styles import ParagraphStyle  # type: ignore[import-untyped]  # the same
 from reportlab.pdfbase import pdfmetrics, ttfonts  # type: ignore[import-untyped]  # the same
 from reportlab.pdfgen.canvas import Canvas  # type: ignore[import-untyped]  # the same
-from reportlab.platypus import (  # type: ignore[import-untyped]  # the same
-    Flowable,
-    Paragraph,
-    SimpleDocTemplate,
-    Table,
-)
+from reportlab.platypus import Flowable, Paragraph, SimpleDocTemplate, Table  # type: ignore[import-untyped]  # the same
 
 from till.practice.drawing.qr import QrModules
 from till.practice.drawing.words import one_line, word

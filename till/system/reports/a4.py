@@ -11,13 +11,7 @@ from reportlab.lib.enums import TA_LEFT, TA_RIGHT  # type: ignore[import-untyped
 from reportlab.lib.pagesizes import A4  # type: ignore[import-untyped]  # the same
 from reportlab.lib.styles import ParagraphStyle  # type: ignore[import-untyped]  # the same
 from reportlab.pdfbase import pdfmetrics, ttfonts  # type: ignore[import-untyped]  # the same
-from reportlab.platypus import (  # type: ignore[import-untyped]  # the same
-    KeepTogether,
-    Paragraph,
-    SimpleDocTemplate,
-    Spacer,
-    Table,
-)
+from reportlab.platypus import KeepTogether, Paragraph, SimpleDocTemplate, Spacer, Table  # type: ignore[import-untyped]  # the same
 
 from till.domain.reports.sheet import ReportTable, Sheet
 from till.system.words import Words
