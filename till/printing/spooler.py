@@ -168,9 +168,6 @@ class Spooler:
                 self._watch.hurry()
             self._woken = False
 
-    def _has_reason_to_go_on(self) -> bool:
-        return self._woken or self._stopping or self._pulse_requested_at is not None
-
     def _step(self) -> float | None:
         """Print the oldest job; return the seconds to wait before the next step, None for ever."""
         try:

@@ -12,7 +12,6 @@ from till.cli.answers import Status, complain, require_free
 from till.cli.command import Group, command
 from till.cli.context import CommandContext
 from till.cli.health.data_owner import owner_for_restore
-from till.cli.health.restored import lines_of_report, report_value
 from till.cli.options import FORCE, PATH, argument, flag, option
 from till.cli.readers import reading
 from till.domain.business_day import day_of
@@ -21,7 +20,8 @@ from till.domain.errors.backups import LogCut, SecondLocationMissing
 from till.domain.errors.catalogue import FileNotFound
 from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer
 from till.domain.errors.settings import AddressMissing
-from till.domain.formatting import write_moment
+from till.domain.fiscal.reconciliation import Gap, OrderNumbers
+from till.domain.formatting import write_lek, write_moment
 from till.domain.maintenance.backups import (
     BackupOrigin,
     BackupReason,
@@ -29,7 +29,7 @@ from till.domain.maintenance.backups import (
     LogProof,
     origin_of,
 )
-from till.domain.maintenance.restored import RestoreReport
+from till.domain.maintenance.restored import RestoredSale, RestoreReport
 from till.domain.shop.people import NamedPerson
 from till.safekeeping.backups.backups import StoredBackups, kept_in
 from till.safekeeping.duplicates.generation_file import installation_of
@@ -141,8 +141,8 @@ def found_by_restore(context: CommandContext) -> None:
     if found is not None:
         moment = write_moment(found.mark.backup_made_at)
         head = words.say("cli.restored_head", moment=moment, count=found.in_change_log)
-        lines = [head, *lines_of_report(words, found)]
-    context.answer(lines, {"found": None if found is None else report_value(found)})
+        lines = [head, *_report_lines(words, found)]
+    context.answer(lines, {"found": None if found is None else _report_value(found)})
 
 
 async def _what_was_found(context: CommandContext) -> RestoreReport | None:
@@ -177,7 +177,7 @@ def _answer_restored(
     ]
     lines += _lines_of_change_log(context.words, back.change_log)
     if found is not None:
-        lines += lines_of_report(context.words, found)
+        lines += _report_lines(context.words, found)
     if aside is not None:
         lines.append(context.words.say("cli.copy_aside", path=str(aside)))
     value = {
@@ -187,7 +187,7 @@ def _answer_restored(
         "journal": manifest.entries,
         "kept_aside": None if aside is None else str(aside),
         "after_copy": asdict(back.change_log),
-        "found": None if found is None else report_value(found),
+        "found": None if found is None else _report_value(found),
     }
     context.answer(lines, value)
 
@@ -299,3 +299,50 @@ def _value(backup: KeptBackup, ours: str) -> dict[str, object]:
         ),
         "origin": origin_of(manifest, ours),
     }
+
+
+def _report_lines(words: Words, found: RestoreReport) -> list[str]:
+    """Say what the service had, which numbers nobody has, and what waits."""
+    at_service = [words.say("cli.restored_at_service", count=found.at_service)]
+    lines = at_service if found.at_service else []
+    lines += [_sale_line(words, each) for each in found.sales]
+    if found.unasked:
+        lines.append(words.say("cli.restored_unasked", count=found.unasked))
+    lines.append(_numbers_line(words, found.numbers))
+    lines.append(words.say("cli.restored_waiting", count=found.waiting))
+    return lines
+
+
+def _numbers_line(words: Words, numbers: OrderNumbers) -> str:
+    """Say whether the numbers of the invoices since the backup go on without gap or double."""
+    if numbers.missing:
+        missing = ", ".join(_span(each) for each in numbers.missing)
+        return words.say("cli.restored_missing", numbers=missing)
+    if numbers.doubled:
+        doubled = ", ".join(str(each) for each in numbers.doubled)
+        return words.say("cli.restored_doubled", numbers=doubled)
+    return words.say("cli.restored_numbers")
+
+
+def _report_value(found: RestoreReport) -> dict[str, object]:
+    """Return it as JSON has it."""
+    return {
+        **picked(found, "in_shadow=in_change_log at_service total sales waiting unasked"),
+        "missing_numbers": [[each.first, each.last] for each in found.numbers.missing],
+        "doubled_numbers": found.numbers.doubled,
+    }
+
+
+def _sale_line(words: Words, sale: RestoredSale) -> str:
+    return words.say(
+        "cli.restored_sale",
+        moment=write_moment(sale.sold_at),
+        number=sale.number,
+        total=write_lek(sale.total),
+        where=words.say(f"restored.where.{sale.where.value}"),
+        state=words.say(f"document_state.{sale.state.value}"),
+    )
+
+
+def _span(gap: Gap) -> str:
+    return str(gap.first) if gap.first == gap.last else f"{gap.first}–{gap.last}"
