@@ -3,17 +3,25 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime
-from decimal import Decimal, InvalidOperation
+from decimal import InvalidOperation
 from types import MappingProxyType
 from typing import Final
 
-from till.domain.formatting import marked, write_lek, write_moment, write_price
+from till.domain.formatting import write_moment
 from till.domain.reports.watched import watched_entries
 from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.rights.journal_list import ACTIONS, JournalGroup, SearchedWord
 from till.domain.selling.search import folded
 from till.domain.text import one_line
-from till.system.reports.watched_text import measured, right_words, watched_facts, watched_line
+from till.system.reports.watched_text import (
+    lek_of,
+    measured,
+    plain_of,
+    price_of,
+    right_words,
+    watched_facts,
+    watched_line,
+)
 from till.system.words import Words
 
 HIDDEN: Final = frozenset({"emptied", "uptime_s", "deed"})
@@ -128,18 +136,6 @@ def _figure(name: str, value: str) -> str:
         return value
 
 
-def _lek(value: str) -> str:
-    return write_lek(Decimal(value))
-
-
-def _price(value: str) -> str:
-    return write_price(Decimal(value))
-
-
-def _plain(value: str) -> str:
-    return marked(f"{Decimal(value).normalize():f}")
-
-
 def _day(value: str) -> str:
     return f"{date.fromisoformat(value):%d.%m.%Y}"
 
@@ -149,7 +145,7 @@ def _moment(value: str) -> str:
 
 
 def _day_or_rate(value: str) -> str:
-    return _day(value) if len(value) == DATE_SIGNS and value[4] == "-" else _plain(value)
+    return _day(value) if len(value) == DATE_SIGNS and value[4] == "-" else plain_of(value)
 
 
 def _digest(value: str) -> str:
@@ -158,12 +154,12 @@ def _digest(value: str) -> str:
 
 WRITTEN: Final[Mapping[str, Callable[[str], str]]] = MappingProxyType(
     {
-        **dict.fromkeys(("total", "amount", "credit", "expected", "counted", "difference"), _lek),
-        **dict.fromkeys(("ours", "theirs"), _lek),
-        **dict.fromkeys(("price", "price_was", "price_now"), _price),
+        **dict.fromkeys(("total", "amount", "credit", "expected", "counted", "difference"), lek_of),
+        **dict.fromkeys(("ours", "theirs"), lek_of),
+        **dict.fromkeys(("price", "price_was", "price_now"), price_of),
         **dict.fromkeys(("day", "unused_since"), _day),
         "before": _day_or_rate,
-        "rate": _plain,
+        "rate": plain_of,
         "made_at": _moment,
         "sha256": _digest,
     }

@@ -90,7 +90,7 @@ def _fact(name: str, value: str, entry: Told, words: Says) -> str:
     if name in {"wanted", "limit"}:
         return measured(value, entry.facts.get("right", ""), words)
     is_quantity = name == "was" and entry.action is JournalAction.QUANTITY_LOWERED
-    return _plain(value) if is_quantity else WRITTEN.get(name, str)(value)
+    return plain_of(value) if is_quantity else WRITTEN.get(name, str)(value)
 
 
 def right_words(right: str, facts: Mapping[str, str], words: Says) -> str:
@@ -105,56 +105,50 @@ def right_words(right: str, facts: Mapping[str, str], words: Says) -> str:
 def measured(value: str, right: str, words: Says) -> str:
     """Write what was wanted, or the limit: percent, lek, a tender, or words."""
     if right in PERCENT:
-        return f"{_plain(value)}{SPACE}%"
+        return f"{plain_of(value)}{SPACE}%"
     if right == Right.TENDER.value and value in {each.value for each in TenderKind}:
         return words.say(f"tender.{TenderKind(value).name}")
     try:
         amount = Decimal(value)
     except ArithmeticError:
         return value
-    return write_lek(amount) if amount == amount.quantize(CENT) else _plain(value)
+    return write_lek(amount) if amount == amount.quantize(CENT) else plain_of(value)
 
 
 def _discount(said: str) -> str:
     if said.endswith("%"):
-        return f"{_plain(said.removesuffix('%'))}{SPACE}%"
+        return f"{plain_of(said.removesuffix('%'))}{SPACE}%"
     return write_lek(Decimal(said)) if said else ""
 
 
-def _lek(value: str) -> str:
+def lek_of(value: str) -> str:
+    """Write an amount as it was written down; as `price_of` and `plain_of`, for other figures."""
     return write_lek(Decimal(value))
 
 
-def _price(value: str) -> str:
+def price_of(value: str) -> str:
+    """Write a price."""
     return write_price(Decimal(value))
 
 
-def _plain(value: str) -> str:
+def plain_of(value: str) -> str:
+    """Write a quantity or a rate."""
     return marked(f"{Decimal(value).normalize():f}")
-
-
-def _plain_money(value: str) -> str:
-    return write_price(Decimal(value))
 
 
 def _figure(value: str) -> str:
     """Write an amount as one, and anything else as it is."""
     try:
-        return write_price(Decimal(value))
+        return price_of(value)
     except ArithmeticError:
         return value
 
 
 WRITTEN: Mapping[str, Callable[[str], str]] = {
-    "total": _lek,
-    "amount": _plain_money,
-    "before": _figure,
-    "after": _figure,
-    "off": _lek,
-    "price": _price,
-    "was": _price,
-    "quantity": _plain,
-    "asked": _discount,
-    "said": _discount,
+    **dict.fromkeys(("total", "off"), lek_of),
+    **dict.fromkeys(("amount", "price", "was"), price_of),
+    **dict.fromkeys(("before", "after"), _figure),
+    "quantity": plain_of,
+    **dict.fromkeys(("asked", "said"), _discount),
 }
 """How a fact is written that is no text."""
