@@ -6,7 +6,14 @@ from till.actions.ports.events import PlacesChanged
 from till.actions.ports.records import Record
 from till.actions.till import Till
 from till.domain.errors.orders import PlaceOccupied, PlaceTaken, PlaceUnknown
-from till.domain.orders.places import Place, PlaceNow, Spot, cut_place_name, find_place, is_table
+from till.domain.orders.places import (
+    Place,
+    PlaceNow,
+    Spot,
+    cut_place_name,
+    find_place,
+    is_table,
+)
 from till.domain.rights.journal import JournalAction
 
 

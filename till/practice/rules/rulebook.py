@@ -7,55 +7,12 @@ judgement follows where the document is completed.
 from collections.abc import Callable
 from typing import TypeAlias
 
+from till.practice.rules import corrections, document_types, values
 from till.practice.rules.context import RuleContext
-from till.practice.rules.corrections import (
-    cancelled_only_once,
-    correction_points_at_an_original,
-    electronic_cancellation_of_an_electronic_invoice,
-    electronic_original_has_an_eic,
-    original_is_fiscalized,
-    original_is_no_correction,
-    process_refers_to_an_electronic_invoice,
-    process_requires_a_correction,
-)
-from till.practice.rules.document_types import (
-    electronic_buyer_has_a_nuis,
-    electronic_invoices_are_normal,
-    electronic_payments_are_not_cash,
-    export_buyer_has_no_nuis,
-    exported_articles_have_the_export_code,
-    fields_belong_to_the_document_type,
-    foreign_self_issue_does_not_mix_vat,
-    foreign_self_issue_names_the_issuer,
-    orders_are_fiscalized_orders,
-    orders_are_listed_once,
-    orders_are_unused,
-    orders_have_the_currency,
-    reverse_charge_is_self_issued,
-    summary_has_no_rebate,
-    summary_total_is_the_sum_of_its_orders,
-)
 from till.practice.rules.invoice import Invoice, InvoiceLine
 from till.practice.rules.invoice_reader import cancellation_from_request, invoice_from_request
 from till.practice.rules.refusals import BadRequest
 from till.practice.rules.schemas import BalanceBody, CancelBody, RegisterBody
-from till.practice.rules.values import (
-    account_payments_have_details,
-    buyer_is_named_where_needed,
-    buyer_number_is_a_nuis,
-    country_codes_are_known,
-    currency_codes_are_known,
-    foreign_currency_has_a_rate,
-    line_totals_are_in_range,
-    movement_is_more_than_nothing,
-    opening_is_not_negative,
-    pay_deadline_is_still_to_come,
-    payments_equal_total,
-    prepayment_fits,
-    rebates_have_one_form,
-    supply_period_is_in_one_month,
-    vat_codes_are_configured,
-)
 
 RegisterRule: TypeAlias = Callable[[RegisterBody, RuleContext], None]
 TotalRule: TypeAlias = Callable[[RegisterBody, Invoice], None]
@@ -63,51 +20,51 @@ CancelRule: TypeAlias = Callable[[CancelBody, RuleContext], None]
 BalanceRule: TypeAlias = Callable[[BalanceBody], None]
 
 REGISTER_RULES: tuple[RegisterRule, ...] = (
-    electronic_invoices_are_normal,
-    fields_belong_to_the_document_type,
-    reverse_charge_is_self_issued,
-    rebates_have_one_form,
-    vat_codes_are_configured,
-    line_totals_are_in_range,
-    currency_codes_are_known,
-    foreign_currency_has_a_rate,
-    account_payments_have_details,
-    country_codes_are_known,
-    buyer_is_named_where_needed,
-    buyer_number_is_a_nuis,
-    electronic_buyer_has_a_nuis,
-    electronic_payments_are_not_cash,
-    export_buyer_has_no_nuis,
-    exported_articles_have_the_export_code,
-    foreign_self_issue_names_the_issuer,
-    foreign_self_issue_does_not_mix_vat,
-    supply_period_is_in_one_month,
-    pay_deadline_is_still_to_come,
-    process_requires_a_correction,
-    correction_points_at_an_original,
-    original_is_fiscalized,
-    original_is_no_correction,
-    electronic_original_has_an_eic,
-    process_refers_to_an_electronic_invoice,
-    orders_are_listed_once,
-    orders_are_fiscalized_orders,
-    orders_are_unused,
-    orders_have_the_currency,
-    summary_has_no_rebate,
-    summary_total_is_the_sum_of_its_orders,
+    document_types.electronic_invoices_are_normal,
+    document_types.fields_belong_to_the_document_type,
+    document_types.reverse_charge_is_self_issued,
+    values.rebates_have_one_form,
+    values.vat_codes_are_configured,
+    values.line_totals_are_in_range,
+    values.currency_codes_are_known,
+    values.foreign_currency_has_a_rate,
+    values.account_payments_have_details,
+    values.country_codes_are_known,
+    values.buyer_is_named_where_needed,
+    values.buyer_number_is_a_nuis,
+    document_types.electronic_buyer_has_a_nuis,
+    document_types.electronic_payments_are_not_cash,
+    document_types.export_buyer_has_no_nuis,
+    document_types.exported_articles_have_the_export_code,
+    document_types.foreign_self_issue_names_the_issuer,
+    document_types.foreign_self_issue_does_not_mix_vat,
+    values.supply_period_is_in_one_month,
+    values.pay_deadline_is_still_to_come,
+    corrections.process_requires_a_correction,
+    corrections.correction_points_at_an_original,
+    corrections.original_is_fiscalized,
+    corrections.original_is_no_correction,
+    corrections.electronic_original_has_an_eic,
+    corrections.process_refers_to_an_electronic_invoice,
+    document_types.orders_are_listed_once,
+    document_types.orders_are_fiscalized_orders,
+    document_types.orders_are_unused,
+    document_types.orders_have_the_currency,
+    document_types.summary_has_no_rebate,
+    document_types.summary_total_is_the_sum_of_its_orders,
 )
-TOTAL_RULES: tuple[TotalRule, ...] = (payments_equal_total, prepayment_fits)
+TOTAL_RULES: tuple[TotalRule, ...] = (values.payments_equal_total, values.prepayment_fits)
 CANCEL_RULES: tuple[CancelRule, ...] = (
-    pay_deadline_is_still_to_come,
-    correction_points_at_an_original,
-    original_is_fiscalized,
-    original_is_no_correction,
-    electronic_original_has_an_eic,
-    electronic_cancellation_of_an_electronic_invoice,
-    cancelled_only_once,
+    values.pay_deadline_is_still_to_come,
+    corrections.correction_points_at_an_original,
+    corrections.original_is_fiscalized,
+    corrections.original_is_no_correction,
+    corrections.electronic_original_has_an_eic,
+    corrections.electronic_cancellation_of_an_electronic_invoice,
+    corrections.cancelled_only_once,
 )
-OPENING_RULES: tuple[BalanceRule, ...] = (opening_is_not_negative,)
-MOVEMENT_RULES: tuple[BalanceRule, ...] = (movement_is_more_than_nothing,)
+OPENING_RULES: tuple[BalanceRule, ...] = (values.opening_is_not_negative,)
+MOVEMENT_RULES: tuple[BalanceRule, ...] = (values.movement_is_more_than_nothing,)
 RULES = (*REGISTER_RULES, *TOTAL_RULES, *CANCEL_RULES, *OPENING_RULES, *MOVEMENT_RULES)
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from till.domain.cash.count import CashCount
-from till.domain.orders.places import OpenPlace
 from till.domain.reports.report import ArticleLine, DayReport, ZReport
 from till.domain.reports.watched import WatchedEntry
 from till.domain.text import FORMULAS
