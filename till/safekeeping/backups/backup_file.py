@@ -13,11 +13,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from pydantic import TypeAdapter
+
 from till.domain.errors.backups import BackupIsFolder, BackupUnreadable, NothingToBackUp
 from till.domain.errors.catalogue import FileNotFound
 from till.domain.errors.disk import DiskFull
 from till.domain.maintenance.backups import BackupManifest, BackupReason
-from till.safekeeping.changes.rows import ChangeMark, mark_of_changes
+from till.safekeeping.changes.rows import mark_of_changes
 from till.safekeeping.integrity.integrity import prove
 from till.safekeeping.second_location.plain_file import open_plain_file
 from till.sqlite import sqlite3
@@ -27,6 +29,7 @@ from till.store.faults import disk_faults
 PAGES_AT_ONCE: Final = 256
 PIECE: Final = 1024 * 1024  # bytes
 LONGEST_MANIFEST: Final = 4096  # bytes
+_MANIFEST: Final = TypeAdapter(BackupManifest)
 PACKING: Final = 6  # gzip's own middle: half the time of its best for nearly its size
 RESERVE: Final = 64 * 1024 * 1024  # bytes that stay free for sales
 COPIED: Final = 0.3  # the share of the whole that copying takes
@@ -145,8 +148,9 @@ def _manifest_of(plain: Path, order: BackupOrder) -> BackupManifest:
     proof = prove(plain, is_backup=True)
     with plain.open("rb") as file:
         sha256 = hashlib.file_digest(file, "sha256").hexdigest()
-    mark = _mark_of(plain)
-    last_sale_at, last_sale = _last_sale(plain)
+    with closing(sqlite3.connect(f"{plain.as_uri()}?mode=ro", uri=True)) as connection:
+        mark = mark_of_changes(connection)
+        last = connection.execute(_LAST_SALE).fetchone()
     return BackupManifest(
         profile=order.stamp.profile,
         nuis=order.stamp.nuis,
@@ -154,8 +158,8 @@ def _manifest_of(plain: Path, order: BackupOrder) -> BackupManifest:
         step=mark.step,
         life=mark.life,
         change=mark.last,
-        last_sale=last_sale,
-        last_sale_at=last_sale_at,
+        last_sale=int(last[1]) if last else 0,
+        last_sale_at=datetime.fromisoformat(last[0]) if last else None,
         made_at=order.moment,
         reason=order.reason,
         documents=proof.documents,
@@ -164,18 +168,6 @@ def _manifest_of(plain: Path, order: BackupOrder) -> BackupManifest:
         sha256=sha256,
         fault="" if proof.fault is None else f"{proof.fault.kind.value}: {proof.fault.place}",
     )
-
-
-def _mark_of(plain: Path) -> ChangeMark:
-    with closing(sqlite3.connect(f"{plain.as_uri()}?mode=ro", uri=True)) as connection:
-        return mark_of_changes(connection)
-
-
-def _last_sale(plain: Path) -> tuple[datetime | None, int]:
-    """Return when the last sale was, and its number of that day."""
-    with closing(sqlite3.connect(f"{plain.as_uri()}?mode=ro", uri=True)) as connection:
-        found = connection.execute(_LAST_SALE).fetchone()
-    return (datetime.fromisoformat(found[0]), int(found[1])) if found else (None, 0)
 
 
 def _pack(plain: Path, packed: Path, manifest: BackupManifest) -> None:
@@ -193,34 +185,11 @@ def _pack(plain: Path, packed: Path, manifest: BackupManifest) -> None:
 
 
 def _parsed(line: bytes) -> BackupManifest:
-    """Read the first line of a backup. Raises ValueError, KeyError, TypeError."""
-    if not line.endswith(b"\n"):
+    """Read the first line of a backup. Raises ValueError."""
+    manifest = _MANIFEST.validate_json(line)
+    if not line.endswith(b"\n") or manifest.made_at.tzinfo is None:
         raise ValueError(len(line))
-    told = json.loads(line)
-    moment = datetime.fromisoformat(told["made_at"])
-    if moment.tzinfo is None:
-        raise ValueError(told)
-    return BackupManifest(
-        made_at=moment,
-        reason=BackupReason(told["reason"]),
-        profile=str(told["profile"]),
-        nuis=str(told["nuis"]),
-        till_name=str(told["till_name"]),
-        sha256=str(told["sha256"]),
-        fault=str(told["fault"]),
-        life=str(told.get("life", "")),
-        change=int(told.get("change", 0)),
-        last_sale=int(told.get("last_sale", 0)),
-        last_sale_at=_moment(told.get("last_sale_at")),
-        step=int(told["step"]),
-        documents=int(told["documents"]),
-        entries=int(told["entries"]),
-        size=int(told["size"]),
-    )
-
-
-def _moment(told: object) -> datetime | None:
-    return datetime.fromisoformat(str(told)) if told else None
+    return manifest
 
 
 def _pour(path: Path, take: Callable[[bytes], object], size: int) -> str:

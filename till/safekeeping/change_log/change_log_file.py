@@ -19,6 +19,8 @@ from itertools import islice
 from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
+from pydantic import TypeAdapter
+
 from till.domain.maintenance.backups import LogProof
 from till.safekeeping.anchors.codes import RecordCodes, codes_by
 from till.safekeeping.changes.rows import ChangedRows, RowState
@@ -57,6 +59,9 @@ class ChangeLogHead:
     after: int
     form: int = FORM
     key: str = ""
+
+
+_HEAD: Final = TypeAdapter(ChangeLogHead)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -331,17 +336,10 @@ def _body(file: BinaryIO, most: int) -> tuple[bytes, str, str] | None:
 
 
 def _head(value: dict[str, object]) -> ChangeLogHead:
-    if value["form"] != FORM:
-        raise ValueError(value["form"])
-    return ChangeLogHead(
-        profile=str(value["profile"]),
-        till_name=str(value["till_name"]),
-        life=str(value["life"]),
-        step=int(str(value["step"])),
-        copy=str(value["copy"]),
-        after=int(str(value["after"])),
-        key=str(value.get("key", "")),
-    )
+    head = _HEAD.validate_python(value)
+    if head.form != FORM:
+        raise ValueError(head.form)
+    return head
 
 
 def _record(value: dict[str, object]) -> ChangedRows:

@@ -1,7 +1,6 @@
 """Removing a backup, here and in the second location."""
 
 from contextlib import suppress
-from pathlib import Path
 
 from till.bootstrap import Surroundings
 from till.domain.errors.backups import BackupStays
@@ -18,14 +17,10 @@ def remove_backup(around: Surroundings, name: str) -> None:
     newest = find_backups(around).newest_good
     if newest is not None and newest.file.name == name:
         raise BackupStays
-    for folder in _folders(around):
+    for folder in (*around.backups().second_locations(), around.paths.backups):
         file = folder / name
         try:
             with suppress(FileNotFoundError):
                 file.unlink()
         except OSError as error:
             raise DiskFailing(path=str(file)) from error
-
-
-def _folders(around: Surroundings) -> list[Path]:
-    return [*around.backups().second_locations(), around.paths.backups]
