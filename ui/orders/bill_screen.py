@@ -18,12 +18,11 @@ from ui.kit.panel import Separator
 from ui.kit.table.record_list import ListColumn, ListRecord, RecordList
 from ui.kit.text import Text
 from ui.orders.bill_draft import BillMode
+from ui.orders.board_screen import side_width
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
-SIDE: Final = 404
-NARROW_SIDE: Final = 332
 STEPS: Final = (64, 54, 42)
 FOOT: Final = (14, 8, 8, 8)
 MARGINS: Final = (12, 12, 12, 8)
@@ -61,7 +60,7 @@ def bill_keys(words: Messages) -> tuple[Key, ...]:
         ),
         Key(name="give_back", keys="F9", words=say("orders.give_back"), at=At.ABOVE),
         Key(name="card", keys="F10", words=say("keys.f10")),
-        Key(name="cash", keys="F12", words=say("keys.f12"), icon="banknote", primary=True),
+        Key(name="cash", keys="F12", words=say("keys.f12"), primary=True),
     )
 
 
@@ -111,8 +110,9 @@ class BillScreen(KeyScreen):
         self.add_tools(*self.at(At.HEAD))
         caps = ("↑", "↓", "←", "→", say("orders.space"))
         hints = [KeyCap(each) for each in caps]
-        self.told = Text(say("orders.walk_hint"), role=TextRole.SMALL, tone="text2", wrap=True)
-        foot = row(*hints, (self.told, 1), None, *self.at(At.LIST), margins=FOOT)
+        told = Text(say("orders.walk_hint"), role=TextRole.SMALL, tone="text2", wrap=True)
+        self.hints = holder(row(*hints, (told, 1)))
+        foot = row((self.hints, 1), None, *self.at(At.LIST), margins=FOOT)
         orders = panel((self.list, 1), Separator(), foot, spacing=0)
         self.dividing = panel(
             row((self.modes, 1), KeyCap("F6"), spacing=Spacing.KEYS),
@@ -168,8 +168,8 @@ class BillScreen(KeyScreen):
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
         is_wide = event.size().width() >= WIDE
-        self.side.setFixedWidth(SIDE if is_wide else NARROW_SIDE)
-        self.told.setVisible(is_wide)
+        self.side.setFixedWidth(side_width(is_wide=is_wide))
+        self.hints.setVisible(is_wide)
         super().resizeEvent(event)
 
     def _turn(self) -> None:

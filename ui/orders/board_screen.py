@@ -21,15 +21,22 @@ from ui.kit.text import Text
 from ui.orders.tile import PlaceTile
 from ui.orders.tiles_view import BoardView, PlanView, TilesView
 from ui.shell.messages import Messages
+from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
 SIDE: Final = 392
-NARROW_SIDE: Final = 324
+NARROW_SIDE: Final = 344
 STEPS: Final = (64, 54, 42)
 TYPED_MS: Final = 1_500
 """So long typed signs belong to one name."""
 HEADING: Final = (16, 14, 16, 10)
+
+
+def side_width(*, is_wide: bool) -> int:
+    """Return the px of what stands beside the tiles: words that are larger need more."""
+    grown = (current_theme().text_size + 100) / 200
+    return round((SIDE if is_wide else NARROW_SIDE) * grown)
 
 
 def board_keys(words: Messages) -> tuple[Key, ...]:
@@ -42,7 +49,7 @@ def board_keys(words: Messages) -> tuple[Key, ...]:
         Key(name="move", keys="F4", words=say("orders.move"), at=At.LIST),
         Key(name="split", keys="F6", words=say("orders.split"), at=At.LIST),
         Key(name="card", keys="F10", words=say("keys.f10")),
-        Key(name="cash", keys="F12", words=say("keys.f12"), icon="banknote", primary=True),
+        Key(name="cash", keys="F12", words=say("keys.f12"), primary=True),
     )
 
 
@@ -72,7 +79,7 @@ class BoardScreen(KeyScreen):
             ListColumn(words=words.say("orders.sum"), width=104, is_right=True, is_strong=True),
         )
         self.list = RecordList(columns, name="orders.list", spoken=words.say("orders.marked"))
-        self.heading = Text(words.say("orders.marked"), role=TextRole.H2)
+        self.heading = Text(words.say("orders.marked"), role=TextRole.H2, wrap=True)
         self.count = Text("", role=TextRole.BODY, tone="text2")
         self.glass = AmountDisplay(steps=STEPS)
         self.glass.setObjectName("orders.total")
@@ -165,7 +172,7 @@ class BoardScreen(KeyScreen):
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
         is_wide = event.size().width() >= WIDE
-        self.side.setFixedWidth(SIDE if is_wide else NARROW_SIDE)
+        self.side.setFixedWidth(side_width(is_wide=is_wide))
         self.keys["change"].setVisible(is_wide)
         super().resizeEvent(event)
 

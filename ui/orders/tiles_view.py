@@ -22,6 +22,8 @@ from ui.theme.current import current_theme
 GAP: Final = 11
 DRAWN: Final = 12
 """Px that a finger has to go before it draws the tiles instead of touching one."""
+BOXED: Final = 124
+"""Px of a tile that has room for a box beside its name; Space marks a narrower one."""
 STEPS: Final = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
@@ -117,7 +119,8 @@ class TilesView(QWidget):
         for at, tile in enumerate(self.tiles):
             rect = self._seen(at)
             if rect.intersects(area):
-                look = (at == self._at, tile.place_id in self.marked_ids, self.has_boxes)
+                has_box = self.has_boxes and rect.width() >= BOXED
+                look = (at == self._at, tile.place_id in self.marked_ids, has_box)
                 draw_tile(painter, rect, tile, self._theme, look)
         painter.end()
 
@@ -181,7 +184,8 @@ class TilesView(QWidget):
     def _touch(self, at: int, point: QPointF) -> None:
         rect = self._seen(at)
         corner = QRectF(rect.right() - TOUCH, rect.top(), TOUCH, TOUCH)
-        is_mark = self.has_boxes and bool(self.tiles[at].sum) and corner.contains(point)
+        has_box = self.has_boxes and rect.width() >= BOXED
+        is_mark = has_box and bool(self.tiles[at].sum) and corner.contains(point)
         (self.marked if is_mark else self.opened).emit(self.tiles[at].place_id)
 
     def _seen(self, at: int) -> QRectF:

@@ -119,5 +119,6 @@ def order_record(words: Messages, order: OpenOrder, title: str) -> ListRecord:
             else format_money(order.total),
         ),
         sub=f"{said} · {who}",
+        is_told_beside=True,
         signs=waits,
     )
