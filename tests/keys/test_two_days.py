@@ -64,11 +64,12 @@ class TwoDays:
         self.program.start()
 
     def confirm_what_came_back(self) -> None:
-        """Tick by Space what only an owner knows; the last tick leads to the owner's PIN, F12."""
+        """F12; tick by Space what only an owner knows; the last tick leads to the owner's PIN."""
         confirmed = "SELECT * FROM journal WHERE action = 'restore_confirmed'"
-        self.display.press("Tab", *("Tab", "space") * 3)
+        self.program.press_until("F12", self.display.is_covered, "what an owner knows")
+        self.display.press("space", *("Tab", "space") * 2)
         self.display.type(OWNERS_PIN)
-        self.program.until_page(lambda: self.display.press("F12"), "the opening of the day")
+        self.program.until_page(lambda: self.display.press("Return"), "the opening of the day")
         self.program.until(lambda: self.program.rows(confirmed), "an owner's word")
 
     def close_the_window(self) -> None:
