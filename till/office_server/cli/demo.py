@@ -159,10 +159,12 @@ def _tills(folder: Path, count: int) -> Iterator[Sequence[DemoTill]]:
         for place in range(1, count + 1):
             here = folder / f"till{place}"
             here.mkdir(parents=True, exist_ok=True)
-            words = ("practice-service", "--port", "0", "--db", str(here / "service.sqlite3"))
+            file = str(here / "service.sqlite3")
+            words = ("practice-service", "--port", "0", "--db", file, "--leave-with-parent")
             service = stack.enter_context(
                 subprocess.Popen(  # noqa: S603 our own program
                     [sys.executable, "-m", "till", "--data-dir", str(here), *words],
+                    stdin=subprocess.PIPE,  # closed when this program is gone, however that ended
                     stdout=subprocess.PIPE,
                     text=True,
                     encoding="utf-8",
