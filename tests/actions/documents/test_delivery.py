@@ -204,7 +204,7 @@ async def test_a_line_that_comes_and_goes_is_not_probed_again_and_again(desk: Ac
 def _nudged(desk: ActionDesk) -> bool:
     """Let some time pass for a loop that waits for it; the clock of these tests stands still."""
     desk.clock.advance(seconds=1)
-    desk.till.listeners[1].__self__._wake.set()
+    desk.till.listeners[-1].__self__._wake.set()
     return True
 
 
@@ -239,7 +239,7 @@ async def _rounds(desk: ActionDesk, count: int) -> None:
     looks = Looks(desk.till.documents)
     desk.till.documents = looks
     while looks.count < count:
-        desk.till.listeners[1].__self__._wake.set()
+        desk.till.listeners[-1].__self__._wake.set()
         await asyncio.sleep(0)
     desk.till.documents = looks.really
 
