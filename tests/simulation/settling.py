@@ -10,7 +10,11 @@ from tests.simulation.people import Person
 from tests.simulation.service_model import LASTING, OPENING_ALREADY
 from tests.simulation.world import World
 from till.actions.documents import resolving
-from till.domain.errors.documents import RefusedBeforeRestore, ReplacedSinceBackup
+from till.domain.errors.documents import (
+    FollowerNotAsked,
+    RefusedBeforeRestore,
+    ReplacedSinceBackup,
+)
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocKind
 
@@ -44,6 +48,8 @@ async def _decide(person: Person, world: World, document: FiscalDocument) -> Non
                 await agreeing.replace_document(person.till, doc_id, REASON)
     except RefusedBeforeRestore:
         await resolving.retry(person.till, doc_id, REASON)  # as the sentence says
+    except FollowerNotAsked:
+        world.note(f"   they wait: what refers to {doc_id} is being asked about")
     except ReplacedSinceBackup:
         await resolving.close(person.till, doc_id, REASON)
 

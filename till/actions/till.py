@@ -26,6 +26,7 @@ from till.domain.errors import Broken, TillError
 from till.domain.errors.people import NobodySignedIn
 from till.domain.fiscal.outage import FiscalDeadlines
 from till.domain.fiscal.reconciliation import ServiceClock
+from till.domain.identifiers import DocId
 from till.domain.rights.journal import THE_TILL, JournalAction, JournalEntry
 from till.domain.rights.limits import Limits, RoleLimits
 from till.domain.selling.basket import Basket
@@ -142,6 +143,7 @@ class Till:
 
     Whatever is issued besides a sale at the counter takes its turn in `issuing`, copies too: what
     may still be given back or settled is only known once what was issued before is on disk.
+    `being_asked` are those of what waits for an iic whose answer is on its way.
     Settings are changed one after the other (`changing`): one that broke off has to be the last.
     """
 
@@ -180,6 +182,7 @@ class Till:
     warn: Callable[[TillError], None] = log_alone
     issuing: asyncio.Lock = field(default_factory=asyncio.Lock)
     changing: asyncio.Lock = field(default_factory=asyncio.Lock)
+    being_asked: set[DocId] = field(default_factory=set)
     listeners: list[Callable[[Event], None]] = field(default_factory=list)
 
     def announce(self, event: Event) -> None:

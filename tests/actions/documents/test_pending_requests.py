@@ -14,15 +14,17 @@ from tests.actions.refusing import NO, WHY, delivered, refused_sale
 from till.actions.day.drawer import cash_in_drawer
 from till.actions.day.reporting import x_report
 from till.actions.documents import resolving
+from till.actions.documents.delivery_attempt import ask, keep_answer
 from till.actions.selling.correcting import Refund, cancel_sale, return_goods
 from till.domain.errors.documents import (
     AlreadyCancelled,
+    FollowerNotAsked,
     OriginalClosed,
     RefusedBeforeRestore,
     ReplacedSinceBackup,
     ReturnTooMuch,
 )
-from till.domain.fiscal.document import Completion, DocumentState
+from till.domain.fiscal.document import Completion, DocumentState, FiscalDocument
 from till.domain.fiscal.recovery import Answered, Busy, NotFound
 from till.domain.identifiers import Fic, Iic
 from till.domain.rights.journal import JournalAction
@@ -242,3 +244,50 @@ async def test_a_pending_request_whose_original_got_no_iic_is_said_and_blocks_no
     assert desk.now(pending).state is DocumentState.REFUSED
     assert problem is not None
     assert problem.key == "errors.original_without_iic"
+
+
+async def test_while_it_is_asked_about_a_request_that_waits_is_led_nowhere(
+    desk: ActionDesk,
+) -> None:
+    refused, pending = await _moved_with_one_that_waits(desk)
+    desk.service.outcomes.append(NotFound())
+    asked = await ask(desk.till, pending)
+    for decide in (resolving.replace_document, resolving.close):
+        with pytest.raises(FollowerNotAsked):
+            await decide(desk.till, refused.doc_id, WHY)
+    assert asked
+    await keep_answer(desk.till, asked)
+
+    replacement = await resolving.replace_document(desk.till, refused.doc_id, WHY)
+    await delivered(desk)
+    assert desk.now(pending).originals == (replacement.doc_id,)
+    assert desk.now(pending).is_complete
+
+
+async def test_what_is_asked_about_goes_on_as_a_person_decided_just_before(
+    desk: ActionDesk,
+) -> None:
+    refused, pending = await _moved_with_one_that_waits(desk)
+    replacement = await resolving.replace_document(desk.till, refused.doc_id, WHY)
+    desk.service.outcomes.append(NotFound())
+    asked = await ask(desk.till, pending)  # as the courier read it before
+    assert asked
+    await keep_answer(desk.till, asked)
+    assert desk.now(pending).originals == (replacement.doc_id,)
+
+
+async def test_what_a_person_has_ended_is_not_asked_about(desk: ActionDesk) -> None:
+    refused, pending = await _moved_with_one_that_waits(desk)
+    await resolving.close(desk.till, refused.doc_id, WHY)
+    assert await ask(desk.till, pending) is None
+    assert desk.now(pending).state is DocumentState.REFUSED
+    assert not desk.service.asked
+
+
+async def _moved_with_one_that_waits(desk: ActionDesk) -> tuple[FiscalDocument, FiscalDocument]:
+    """A refused sale with its cancellation, on data that were moved: what is open is unclear."""
+    refused = await refused_sale(desk)
+    pending = (await cancel_sale(desk.till, refused.doc_id)).document
+    begin = GenerationStart(cause="moved", at=desk.clock.now(), place="elsewhere")
+    begin_anew(desk.store.database.path, begin)
+    return refused, desk.now(pending)

@@ -140,6 +140,7 @@ async def _rise(shop: WholeShop) -> None:
         till = desk.till
         till.session = replace(till.session, cashier=till.people.all()[0])
         await desk.until(lambda: not till.print_jobs.waiting())
+        await desk.until(lambda: not _is_asked_about(till))
         for document in till.documents.refused():
             await _decide(till, document)
         for job in paper_decisions.unsettled(till):
@@ -151,6 +152,14 @@ async def _rise(shop: WholeShop) -> None:
         assert closed.number == taken + 1
         assert first_break(till.journal) is None
         assert paper_decisions.unsettled(till) == []
+
+
+def _is_asked_about(till: Till) -> bool:
+    """Whether the service is being asked for what waits for another: that comes first."""
+    return any(
+        each.is_pending_request and each.state in {DocumentState.UNCLEAR, DocumentState.SENDING}
+        for each in till.documents.open()
+    )
 
 
 async def _decide(till: Till, document: FiscalDocument) -> None:

@@ -301,6 +301,8 @@ class Delivery:
         """Ask, keep the answer, see how the link stands; tell whether the next is on its way."""
         set_out_with = self._link
         asked = await ask(self._till, document)
+        if asked is None:
+            return False
         outcome = asked.answer.outcome
         # The next may go while this answer is written down, unless it tells against the link.
         handed_on = isinstance(outcome, Answered) and self._hand_on(document)

@@ -90,9 +90,34 @@ class AnsweredAttempt:
     clock: tuple[ServiceClock, ...] = ()
 
 
-async def ask(till: Till, document: FiscalDocument) -> AnsweredAttempt:
-    """Make one request for a document; what comes of it is for `keep_answer`."""
+async def ask(till: Till, document: FiscalDocument) -> AnsweredAttempt | None:
+    """Make one request for a document; what comes of it is for `keep_answer`.
+
+    Returns None where a person decided meanwhile that nothing is asked about it any more.
+    """
     request = what_to_ask(document)
+    if document.is_pending_request:
+        async with till.issuing:  # whoever replaces what it waits for leads it elsewhere
+            document = till.documents.get(document.doc_id) or document
+            if not document.is_open:
+                return None
+            setting_out, tried = await _set_out(till, document, request)
+            till.being_asked.add(document.doc_id)
+    else:
+        setting_out, tried = await _set_out(till, document, request)
+    try:
+        answer = await _put(till, setting_out, request)
+    except BaseException:
+        till.being_asked.discard(document.doc_id)
+        raise
+    clock = note_service_time(till, tried.started_at, answer.service_time)
+    return AnsweredAttempt(document=setting_out, attempt=tried, answer=answer, clock=clock)
+
+
+async def _set_out(
+    till: Till, document: FiscalDocument, request: Request
+) -> tuple[FiscalDocument, Attempt]:
+    """Write an attempt down: on disk before the first byte leaves (I4)."""
     setting_out = begun(frozen(till, document), request, till.clock.now())
     tried = Attempt(
         doc_id=document.doc_id,
@@ -101,10 +126,8 @@ async def ask(till: Till, document: FiscalDocument) -> AnsweredAttempt:
         started_at=till.clock.now(),
         address=till.policy.service_address or None,
     )
-    await till.ledger.record(setting_out, tried)  # on disk before the first byte leaves (I4)
-    answer = await _put(till, setting_out, request)
-    clock = note_service_time(till, tried.started_at, answer.service_time)
-    return AnsweredAttempt(document=setting_out, attempt=tried, answer=answer, clock=clock)
+    await till.ledger.record(setting_out, tried)
+    return setting_out, tried
 
 
 async def _put(till: Till, document: FiscalDocument, request: Request) -> Answer:
@@ -117,6 +140,13 @@ async def _put(till: Till, document: FiscalDocument, request: Request) -> Answer
 
 async def keep_answer(till: Till, asked: AnsweredAttempt) -> FiscalDocument:
     """Decide what follows an answer, keep both, and return the document as it is now."""
+    try:
+        return await _kept(till, asked)
+    finally:
+        till.being_asked.discard(asked.document.doc_id)
+
+
+async def _kept(till: Till, asked: AnsweredAttempt) -> FiscalDocument:
     now = till.clock.now()
     answer = asked.answer
     request = asked.attempt.request

@@ -16,6 +16,7 @@ from till.domain.cash.movement import CashMovement
 from till.domain.errors import Broken
 from till.domain.errors.documents import (
     DocumentUnknown,
+    FollowerNotAsked,
     NotRefused,
     OpeningOfEarlierDay,
     OriginalClosed,
@@ -283,7 +284,8 @@ async def replace_document(
     the catalogue's VAT code, unit and name are taken as they are today, once somebody agreed to
     what that changes. The old one is never asked about again.
     Raises ApprovalNeeded, DocumentUnknown, NotRefused, OriginalClosed, ReplacedSinceBackup,
-    OpeningOfEarlierDay, RefusedBeforeRestore, ReasonMissing, ReplacementChanges, ConditionBroken.
+    OpeningOfEarlierDay, RefusedBeforeRestore, FollowerNotAsked, ReasonMissing, ReplacementChanges,
+    ConditionBroken.
     """
     approved_by = permit_right(till, Right.RESOLVE, approval)
     async with till.issuing:
@@ -291,6 +293,7 @@ async def replace_document(
         _require_original(till, document)
         _require_own_day(till, document)
         _require_asked_since_restore(till, document)
+        _require_followers_asked(till, document)
         if is_replaced_there(till, document):
             raise ReplacedSinceBackup
         new_id = till.ids.new_doc_id()
@@ -314,13 +317,15 @@ async def close(
 ) -> FiscalDocument:
     """Record that no document follows; what refers to it can never go, and is refused with it.
 
-    Raises ApprovalNeeded, DocumentUnknown, NotRefused, RefusedBeforeRestore, ReasonMissing.
+    Raises ApprovalNeeded, DocumentUnknown, NotRefused, RefusedBeforeRestore, FollowerNotAsked,
+    ReasonMissing.
     """
     approved_by = permit_right(till, Right.RESOLVE, approval)
     async with till.issuing:
         document = _refused(till, doc_id)
         if not _is_past_opening(till, document):
             _require_asked_since_restore(till, document)
+            _require_followers_asked(till, document)
         told = {"doc_id": doc_id, "reason": _checked(reason), **approved_by}
         entry = till.entry(JournalAction.DOCUMENT_CLOSED, **told)
         resolved = document.becoming(DocumentState.RESOLVED)
@@ -374,6 +379,15 @@ def _require_asked_since_restore(till: Till, document: FiscalDocument) -> None:
     )
     if not is_asked or any(each.state is DocumentState.UNCLEAR for each in pending):
         raise RefusedBeforeRestore(made_at=write_moment(mark.backup_made_at))
+
+
+def _require_followers_asked(till: Till, document: FiscalDocument) -> None:
+    """Raise FollowerNotAsked while the answer about what waits for a document is on its way.
+
+    That is kept with what waits as it set out, and would lead it back to this document.
+    """
+    if any(each.doc_id in till.being_asked for each in pending_requests(till, document.doc_id)):
+        raise FollowerNotAsked
 
 
 def _checked(reason: str) -> str:

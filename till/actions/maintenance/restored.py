@@ -64,6 +64,8 @@ async def ask_about_restored(till: Till) -> None:
     """
     for document in [each for each in till.documents.open() if _is_to_be_asked(each)][:MOST_ASKED]:
         asked = await ask(till, document)
+        if asked is None:
+            continue
         await keep_answer(till, asked)
         if not _is_there(asked.answer.outcome):
             return

@@ -34,6 +34,10 @@ class RefusedBeforeRestore(RuleBroken):
     """
 
 
+class FollowerNotAsked(RuleBroken):
+    """The service is being asked whether it has what refers to it; that comes first."""
+
+
 class ReplacedSinceBackup(RuleBroken):
     """The service has what refers to it, with another iic: a backup does not know what replaced it.
 
