@@ -75,8 +75,9 @@ class LinesView(QTableView):
         for column in BasketColumn:
             mode = modes.Stretch if column is BasketColumn.ARTICLE else modes.Fixed
             self.horizontalHeader().setSectionResizeMode(column, mode)
-        model.dataChanged.connect(lambda first, last: self._fit_rows(first.row(), last.row()))
-        model.rowsInserted.connect(lambda _, first, last: self._fit_rows(first, last))
+        # No lambdas: nobody destroys the model, and Qt would keep them, and the window in them.
+        model.dataChanged.connect(self._fit_changed)
+        model.rowsInserted.connect(self._fit_inserted)
         self.verticalScrollBar().valueChanged.connect(self.placed)
         self._theme.changed.connect(self.viewport().update)
         self.set_measures(USUAL)
@@ -227,6 +228,12 @@ class LinesView(QTableView):
             top = self.rowViewportPosition(row)
             height = self.rowHeight(row)
             self.viewport().update(0, top - 1, self.viewport().width(), height + 2)  # scaled edges
+
+    def _fit_changed(self, first: QModelIndex, last: QModelIndex) -> None:
+        self._fit_rows(first.row(), last.row())
+
+    def _fit_inserted(self, _: QModelIndex, first: int, last: int) -> None:
+        self._fit_rows(first, last)
 
     def _fit_rows(self, first: int, last: int) -> None:
         for row in range(first, last + 1):
