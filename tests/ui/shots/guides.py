@@ -21,6 +21,7 @@ from tests.ui.shots import (
     drawer,
     first_start,
     morning,
+    orders,
     payment,
     printers,
     receipts,
@@ -46,6 +47,8 @@ PICTURES: Final[Mapping[str, Shot]] = {
     "receipts": receipts.receipts,
     "return": returns.returns,
     "cancel": returns.returns_cancel,
+    "orders": orders.board,
+    "bill": orders.bill,
     "drawer": drawer.drawer,
     "count": drawer.count,
     "first_start": first_start.SHOTS["first-start-service"],
@@ -67,6 +70,7 @@ PICTURES: Final[Mapping[str, Shot]] = {
     "two_tills": care.two_tills,
     "health": care.health,
     "journal": care.journal,
+    "office": care.office_joined,
 }
 """Each page of the window by its name, and dialogs that a guide shows."""
 

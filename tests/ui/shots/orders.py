@@ -187,8 +187,8 @@ def bill_shown(words: Messages, size: QSize, mode: BillMode) -> QWidget:
     screen.glass.set_heading(
         words.say("orders.pays", name=name), words.say("orders.of", total="3 660,00")
     )
-    screen.glass.set_number("1 290,00")
-    screen.glass.set_foot(((words.say("orders.left_after"), "2 370,00"),))
+    screen.glass.set_number("1 220,02")
+    screen.glass.set_foot(((words.say("orders.left_after"), "2 439,98"),))
     return made
 
 
