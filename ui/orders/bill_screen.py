@@ -112,7 +112,7 @@ class BillScreen(KeyScreen):
         hints = [KeyCap(each) for each in caps]
         told = Text(say("orders.walk_hint"), role=TextRole.SMALL, tone="text2", wrap=True)
         self.hints = holder(row(*hints, (told, 1)))
-        foot = row((self.hints, 1), None, *self.at(At.LIST), margins=FOOT)
+        foot = row((self.hints, 4), None, *self.at(At.LIST), margins=FOOT)
         orders = panel((self.list, 1), Separator(), foot, spacing=0)
         self.dividing = panel(
             row((self.modes, 1), KeyCap("F6"), spacing=Spacing.KEYS),
