@@ -33,6 +33,7 @@ from till.domain.cash.movement import MovementKind
 from till.domain.errors.documents import OrdersDiffer
 from till.domain.errors.money import CardOver, NotEnoughTendered
 from till.domain.errors.orders import (
+    LineTooSmall,
     LineWithoutPayer,
     PartsInLek,
     PartTooLarge,
@@ -246,6 +247,16 @@ async def test_a_cent_that_cannot_be_parted_goes_to_the_first(desk: ActionDesk) 
     sales = [desk.till.documents.sale(keys[0]) for keys in divided.of_each]
     assert [str(each.total) for each in sales if each] == ["33.34", "33.33", "33.33"]
     assert sum(each.lines[0].quantity for each in sales if each) == 1
+
+
+async def test_what_is_too_little_to_share_is_paid_by_one(desk: ActionDesk) -> None:
+    await desk.open_day()
+    saffron = replace(priced("9000", name="Shafran"), quantity=Decimal("0.002"))
+    key = await order_at(desk, "5", saffron)
+
+    with pytest.raises(LineTooSmall):
+        preview_division(desk.till, {key: ((0, 1, 2),)}, 3)
+    assert preview_division(desk.till, {key: ((2,),)}, 3).cancelled == ()
 
 
 async def test_every_line_has_a_payer(desk: ActionDesk) -> None:

@@ -33,7 +33,7 @@ class Divided:
 def preview_division(till: Till, payers: Mapping[str, Payers], count: int) -> Division:
     """Return what gives each of so many payers an invoice of their own, before it is decided.
 
-    Raises PlacePaid, LineWithoutPayer, PartsInLek.
+    Raises PlacePaid, LineWithoutPayer, LineTooSmall, PartsInLek.
     """
     return divide(_sales(till, payers), payers, count)
 

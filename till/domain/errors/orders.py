@@ -47,5 +47,9 @@ class LineWithoutPayer(RuleBroken):
     """Each line is paid by somebody. Facts: line."""
 
 
+class LineTooSmall(RuleBroken):
+    """A line is shared in thousandths: each share holds something. Facts: line."""
+
+
 class TakesNoMoney(RuleBroken):
     """A waiter takes orders; whoever takes money signs in for it."""

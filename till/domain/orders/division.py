@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import ROUND_DOWN, Decimal
 
-from till.domain.errors.orders import LineWithoutPayer
+from till.domain.errors.orders import LineTooSmall, LineWithoutPayer
 from till.domain.money import ZERO
 from till.domain.selling.basket import Basket, BasketLine, spread_discount
 from till.domain.selling.sale import Sale
@@ -64,7 +64,10 @@ def amounts_by_payer(
 
 
 def divide(orders: Mapping[str, Sale], payers: Mapping[str, Payers], count: int) -> Division:
-    """Return what gives each of so many an invoice of their own. Raises LineWithoutPayer."""
+    """Return what gives each of so many an invoice of their own.
+
+    Raises LineWithoutPayer, LineTooSmall.
+    """
     whole: list[tuple[str, ...]] = [()] * count
     lines: list[tuple[BasketLine, ...]] = [()] * count
     cancelled: list[str] = []
@@ -96,6 +99,8 @@ def _shares(line: BasketLine, amount: Decimal, count: int) -> Sequence[BasketLin
     """Return a line in equal shares that add up to it, in what it holds and in what it costs."""
     quantities = equal_parts(line.quantity, count, THOUSANDTH)
     amounts = equal_parts(amount, count)
+    if not all(quantities):
+        raise LineTooSmall(line=line.article.name)
     return [
         replace(line, quantity=quantity, settled=paid, discount=None)
         for quantity, paid in zip(quantities, amounts, strict=True)
