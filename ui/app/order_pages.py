@@ -1,5 +1,7 @@
 """The controllers of orders, joined with the sale and its payment."""
 
+from collections.abc import Callable, Coroutine
+
 from PySide6.QtCore import QObject
 
 from till.actions.ports.events import DayOpened
@@ -24,13 +26,19 @@ from ui.shell.shell import Page
 class OrderPages(QObject):
     """F9: the place of a basket, the board, the page of a place."""
 
-    def __init__(self, shell: WindowShell, window: TillWindow, paying: PaymentController) -> None:
+    def __init__(
+        self,
+        shell: WindowShell,
+        window: TillWindow,
+        paying: PaymentController,
+        settle: Callable[[], Coroutine[object, object, bool]],
+    ) -> None:
         super().__init__(window)
         self._shell = shell
         self._window = window
         shell.bridge.of(DayOpened).connect(self._tell_overnight)
         self._choice = PlaceChoice(shell)
-        self.ordering = OrderController(shell, self._choice, self._open_board)
+        self.ordering = OrderController(shell, self._choice, self._open_board, settle)
         links = OrderLinks(
             pay=paying.begin_bill,
             sell=lambda: shell.show_page(Page.SELL),

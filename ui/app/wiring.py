@@ -199,7 +199,7 @@ class TillApp(QObject):
             answer_paper=self._paper.open,
         )
         self._invoices = ReceiptPages(shell, window, self._paying, self._finished)
-        self._orders = OrderPages(shell, window, self._paying)
+        self._orders = OrderPages(shell, window, self._paying, self._selling.settle)
         self._make_attention()
         self._owner = OwnerController(shell, lambda: window.late.owner)
         self._day = DayController(shell, lambda: window.late.day, owner=self._owner.open)

@@ -1,6 +1,6 @@
 """F9 on the sell screen: a basket goes to a place, an empty one opens the board."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 
 from PySide6.QtCore import QObject, Signal
 
@@ -18,8 +18,16 @@ class OrderController(QObject):
 
     sent = Signal()
 
-    def __init__(self, shell: Shell, choice: PlaceChoice, board: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        shell: Shell,
+        choice: PlaceChoice,
+        board: Callable[[], None],
+        settle: Callable[[], Coroutine[object, object, bool]],
+    ) -> None:
+        """`settle` adds what waits for the open sale; it tells whether all of it is in."""
         super().__init__(shell.owner)
+        self._settle = settle
         self._shell = shell
         self._choice = choice
         self._board = board
@@ -60,6 +68,11 @@ class OrderController(QObject):
         order = OrderFor(place=wish, note=self._choice.note, server=self._choice.server)
 
         async def send() -> None:
+            if not await self._settle():  # it is asked about at the sale, which stays
+                self._choice.close()
+                self._shell.selling_goes_on.emit()
+                return
+            self._choice.end_sale()
             ordered = await send_order(self._shell.till, order)
             if ordered is None:
                 return

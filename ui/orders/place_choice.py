@@ -81,6 +81,7 @@ class PlaceChoice(QObject):
             ListRecord(key=str(at), cells=(f"{count} × {name}", format_money(amount)))
             for at, (name, count, amount) in enumerate(asked.lines)
         ]
+        self._dialog.know(each.place.name for each in self._states)
         self._offer_servers()
         sub = asked.sub or format_lek(asked.total)
         self._dialog.begin(asked.title, sub, rows, is_order=asked.is_order)
@@ -93,6 +94,10 @@ class PlaceChoice(QObject):
         self._show()
         if asked.first is not None:
             self._choose(asked.first)
+
+    def end_sale(self) -> None:
+        """Let what is scanned from here on wait for the next customer."""
+        self._dialog.ends_sale = True
 
     def close(self) -> None:
         """Close: it was sent."""

@@ -1,6 +1,6 @@
 """For which place: typed, scanned or touched (ui design, 31)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -51,6 +51,8 @@ class PlaceDialog(Overlay):
         super().__init__(window, DialogFrame(words.say("orders.place_title"), size=SIZE))
         self.setObjectName("place")
         self._words = words
+        self._known: frozenset[str] = frozenset()
+        self.ends_sale = False
         say = words.say
         self.frame.set_close_name(say("common.close"))
         self.field = SearchField(say("orders.place_hint"))
@@ -115,6 +117,7 @@ class PlaceDialog(Overlay):
             each.setVisible(is_order)
         self.note.set_text("")
         self.field.set_text("")
+        self.ends_sale = False
         self.open(self.field.line)
 
     def show_groups(self, options: Sequence[Option], counts: Mapping[str, int]) -> None:
@@ -145,9 +148,21 @@ class PlaceDialog(Overlay):
         """Say why it was not sent; it can be tried again."""
         self.said.setText(sentence)
         self.main.set_idle()
+        self.ends_sale = False
+
+    @property
+    @override
+    def is_ending_sale(self) -> bool:
+        return self.ends_sale
+
+    def know(self, names: Iterable[str]) -> None:
+        """Take the names of places that are there; any other scan is of goods of this sale."""
+        self._known = frozenset(name.casefold() for name in names)
 
     def code_scanned(self, text: str, /) -> bool:
-        """A scan is the number or name of a place."""
+        """Take the card of a place that is there."""
+        if text.casefold() not in self._known:
+            return False
         self.field.set_text(text)
         self.sought.emit(text)
         return True

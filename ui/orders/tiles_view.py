@@ -44,6 +44,7 @@ class TilesView(QWidget):
     walked = Signal()
     typed = Signal(str)
     has_boxes = True
+    is_choice = True  # to Tab
 
     def __init__(self, *, name: str) -> None:
         super().__init__()

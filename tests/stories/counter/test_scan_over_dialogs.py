@@ -64,6 +64,27 @@ def test_goods_scanned_before_a_sale_is_set_aside_are_set_aside_with_it(counter:
     assert counter.till.session.basket.is_empty
 
 
+def test_goods_scanned_before_a_sale_is_sent_to_a_table_are_ordered_with_it(
+    counter: Counter,
+) -> None:
+    counter.begin_anew()
+    counter.scan_and_see(SALAMI, lines=1)
+    counter.press(Qt.Key.Key_F9)
+    counter.until(counter.window.place.isVisible)
+    counter.type("7")
+
+    counter.scan(CHOCOLATE)
+    assert "I takon kësaj shitjeje" in said_of_goods(counter.window.place)
+    assert counter.window.place.field.text() == "7"
+    counter.press(Qt.Key.Key_Return)
+
+    counter.until(lambda: bool(counter.till.places.states()))
+    (place,) = counter.till.places.states()
+    assert place.total == Decimal("485.00")
+    counter.until_selling()
+    assert counter.till.session.basket.is_empty
+
+
 def test_goods_that_need_their_weight_keep_the_sale_open_and_are_asked_about(
     counter: Counter,
 ) -> None:

@@ -43,4 +43,4 @@ def test_only_an_owners_pin_puts_a_copy_back_and_closes_the_till_for_it(cashier:
     assert planned_by_a_wrong_one is None
     assert planned is not None
     assert str(planned.file) == backups.rows[0].key
-    assert planned.person == cashier.till.cashier.named
+    assert planned.who(planned.file) == cashier.till.cashier.named

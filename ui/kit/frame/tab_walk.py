@@ -25,12 +25,13 @@ class TabStop(IntEnum):
 
 
 def stop_of(control: QWidget) -> TabStop:
-    """Return what a control is to Tab."""
+    """Return what a control is to Tab; one painted by hand says itself that it `is_choice`."""
     if isinstance(control, PaintedButton):
         if control.is_primary:
             return TabStop.PRIMARY
         return TabStop.CHOICE if control.is_choice else TabStop.KEY
-    return TabStop.CHOICE if isinstance(control, QAbstractItemView) else TabStop.FIELD
+    is_choice = isinstance(control, QAbstractItemView) or getattr(control, "is_choice", False)
+    return TabStop.CHOICE if is_choice else TabStop.FIELD
 
 
 def press_focused(part: QWidget) -> bool:
