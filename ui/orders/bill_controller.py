@@ -79,8 +79,8 @@ class BillController(PageController[BillScreen]):
         self._state: PlaceNow | None = None
         self._draft = BillDraft()
         again = Throttle(self, self._look_if_open)
-        for event in (PlacesChanged, DocumentChanged):
-            shell.bridge.of(event).connect(again.request)
+        bridge = shell.bridge
+        self.while_open(again.request, bridge.of(PlacesChanged), bridge.of(DocumentChanged))
 
     def join_question(self, question: QuestionDialog) -> None:
         """Take the question of the present language."""

@@ -4,7 +4,6 @@ from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QTimer
 from typing_extensions import override
 
 from till.actions.orders.ordering import move_orders
@@ -60,11 +59,10 @@ class BoardController(PageController[BoardScreen]):
         self.bills: BillController | None = None
         self._states: list[PlaceNow] = []
         self._marked: frozenset[int] = frozenset()
-        self._ageing = QTimer(self, interval=AGE_MS)
-        self._ageing.timeout.connect(self._look_if_open)
+        self.tick_while_open(self._look_if_open, every_ms=AGE_MS)
         self._again = Throttle(self, self._look_if_open)
-        for event in (PlacesChanged, DocumentChanged):
-            shell.bridge.of(event).connect(self._again.request)
+        bridge = shell.bridge
+        self.while_open(self._again.request, bridge.of(PlacesChanged), bridge.of(DocumentChanged))
 
     def join_dialogs(self, question: QuestionDialog, place: PlaceQuestion) -> None:
         """Take the questions of the present language."""
@@ -96,11 +94,9 @@ class BoardController(PageController[BoardScreen]):
         self._marked = frozenset()
         self.screen().forget_typed()
         self._look()
-        self._ageing.start()
 
     @override
     def leave(self) -> None:
-        self._ageing.stop()
         self.shell.show_page(Page.SELL)
 
     def _look_if_open(self) -> None:

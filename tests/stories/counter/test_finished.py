@@ -116,6 +116,7 @@ def test_a_sale_runs_no_code_of_a_page_that_was_left(counter: Counter) -> None:
         (Qt.Key.Key_F7, None, Page.RECEIPTS),
         (Qt.Key.Key_F8, None, Page.DRAWER),
         (Qt.Key.Key_B, CONTROL, Page.ATTENTION),
+        (Qt.Key.Key_F9, None, Page.ORDERS),
     ):
         counter.press(key, *([modifier] if modifier else []))
         counter.until(lambda page=page: counter.window.page is page)
