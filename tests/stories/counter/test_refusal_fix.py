@@ -28,6 +28,8 @@ from till.domain.shop.vat import VatCode
 from till.system.paths import Paths
 from till.system.profile import Profile
 from till.system.reports.watched_text import watched_facts
+from ui.attention.plan import MEND
+from ui.kit.page.record_screen import RecordScreen
 from ui.shell.shell import Page
 
 RIGHT = "kd482mz719"
@@ -94,7 +96,11 @@ def attend(counter: Counter) -> None:
 
 
 def begin_to_mend(counter: Counter) -> None:
-    """Be asked for what is wrong with the marked document."""
+    """Be asked for what is wrong with the marked document, once it is marked."""
+    counter.until_at_rest()
+    screen = counter.window.screen_of(Page.ATTENTION)
+    assert isinstance(screen, RecordScreen)
+    counter.until(lambda: screen.keys[MEND].isVisible() and screen.keys[MEND].isEnabled())
     counter.until_at_rest()
     counter.press(Qt.Key.Key_Return)
     counter.until(counter.window.mend_document.isVisible)
