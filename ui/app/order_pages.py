@@ -1,6 +1,6 @@
 """The controllers of orders, joined with the sale and its payment."""
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 
 from PySide6.QtCore import QObject
 
@@ -15,9 +15,8 @@ from ui.orders.bill_controller import BillController
 from ui.orders.bill_screen import BillScreen
 from ui.orders.board_controller import BoardController
 from ui.orders.board_screen import BoardScreen
-from ui.orders.links import OrderLinks
 from ui.orders.order_controller import OrderController
-from ui.orders.place_choice import PlaceChoice
+from ui.orders.orders_page import OrderLinks
 from ui.orders.wording import place_title
 from ui.payment.controller import PaymentController
 from ui.shell.shell import Page
@@ -37,35 +36,32 @@ class OrderPages(QObject):
         self._shell = shell
         self._window = window
         shell.bridge.of(DayOpened).connect(self._tell_overnight)
-        self._choice = PlaceChoice(shell)
-        self.ordering = OrderController(shell, self._choice, self._open_board, settle)
+        self.ordering = OrderController(shell, self._open_board, settle)
         links = OrderLinks(
             pay=paying.begin_bill,
             sell=lambda: shell.show_page(Page.SELL),
             order_at=self.ordering.order_at,
-        )
-        self.board = BoardController(
-            shell,
-            window.declare(Page.ORDERS, lambda words, _: BoardScreen(words)),
-            links,
-            self._choice,
-        )
-        self.bill = BillController(
-            shell,
-            window.declare(Page.BILL, lambda words, _: BillScreen(words)),
-            links,
             board=self._open_board,
+            show_bill=self._show_bill,
             move=self._move,
         )
-        self.board.bills = self.bill
+        board = window.declare(Page.ORDERS, lambda words, _: BoardScreen(words))
+        self.board = BoardController(shell, board, links)
+        bill = window.declare(Page.BILL, lambda words, _: BillScreen(words))
+        self.bill = BillController(shell, bill, links)
 
     def join(self, window: TillWindow) -> None:
         """Give each controller its dialogs of the present language; its pages are made anew."""
-        self._choice.join(window.place)
-        self.board.join_dialogs(window.question, window.place_question)
-        self.bill.join_question(window.question)
-        self.board.forget_screen()
-        self.bill.forget_screen()
+        self.ordering.place = self.board.place = window.place
+        self.board.place_question = window.place_question
+        window.place.dismissed.connect(self._leave_place)
+        for each in (self.board, self.bill):
+            each.question = window.question
+            each.forget_screen()
+
+    def _leave_place(self) -> None:
+        self._window.place.close_overlay()
+        self._shell.selling_goes_on.emit()
 
     def _tell_overnight(self) -> None:
         """Say at the opening of a day which places were left open since an earlier one."""
@@ -85,5 +81,8 @@ class OrderPages(QObject):
     def _open_board(self) -> None:
         self.board.open()
 
-    def _move(self, state: PlaceNow) -> None:
-        self.board.ask_move((state,))
+    def _show_bill(self, place_id: int) -> None:
+        self.bill.begin(place_id)
+
+    def _move(self, states: Sequence[PlaceNow]) -> None:
+        self.board.ask_move(states)

@@ -13,11 +13,12 @@ from till.domain.orders.division import (
     amounts_by_payer,
     divide,
     equal_parts,
-    paid_lines,
 )
+from till.domain.orders.places import OpenOrder, Place, PlaceNow
 from till.domain.selling.sale import Sale
 
 MOST_PAYERS: Final = 12
+NOWHERE: Final = PlaceNow(place=Place(place_id=0, name=""))
 Line = tuple[str, int]
 """A line by the sale key of its order and its place there, from 0."""
 
@@ -31,6 +32,9 @@ class BillMode(StrEnum):
     PARTS = "parts"
 
 
+DIVIDED: Final = (BillMode.LINES, BillMode.PERSONS)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BillDraft:
     """`at` is who pays now, `done` who has paid; `taken_out` are who does not pay a line.
@@ -38,8 +42,8 @@ class BillDraft:
     `is_each`: everybody gets an invoice of their own, else there is one with many payments.
     """
 
+    state: PlaceNow = NOWHERE
     orders: Mapping[str, Sale] = field(default_factory=dict)
-    guests: Mapping[str, str] = field(default_factory=dict)  # who an order names, if anybody
     mode: BillMode = BillMode.ALL
     count: int = 2
     at: int = 0
@@ -48,24 +52,23 @@ class BillDraft:
     done: frozenset[int] = frozenset()
     is_each: bool = False
 
-    def of(self, orders: Mapping[str, Sale], guests: Mapping[str, str]) -> "BillDraft":
-        """Return it for the orders as they are now; nobody has paid once they are others."""
-        if orders.keys() == self.orders.keys() and guests == self.guests:
-            return replace(self, orders=orders)
-        kept = BillDraft(orders=orders, guests=guests, mode=self.mode, count=self.count)
-        names = kept.named
-        return replace(kept, mode=BillMode.PERSONS, is_each=True) if names else kept
+    def of(self, state: PlaceNow, orders: Mapping[str, Sale]) -> "BillDraft":
+        """Return it for the place as it is now; nobody has paid once its orders are others."""
+        if orders.keys() == self.orders.keys() and self.guests == guests_of(state):
+            return replace(self, state=state, orders=orders)
+        kept = BillDraft(state=state, orders=orders, mode=self.mode, count=self.count)
+        return replace(kept, is_each=self.is_each)
+
+    @property
+    def guests(self) -> Mapping[str, str]:
+        """Whom each order names, if anybody."""
+        return guests_of(self.state)
 
     @property
     def named(self) -> tuple[str, ...]:
-        """Who the orders name, where each of them names somebody."""
+        """Who the orders name, in their order; nobody where one of them names none."""
         names = tuple(dict.fromkeys(self.guests.get(key, "") for key in self.orders))
         return names if names and all(names) else ()
-
-    @property
-    def total(self) -> Decimal:
-        """What all orders come to."""
-        return sum((each.total for each in self.orders.values()), ZERO)
 
     @property
     def payers(self) -> Mapping[str, Payers]:
@@ -86,18 +89,31 @@ class BillDraft:
     @property
     def people(self) -> int:
         """How many pay: what is ticked and the rest are two."""
-        if self.mode is BillMode.LINES:
-            return 2
-        return len(self.named) or self.count
+        return 2 if self.mode is BillMode.LINES else len(self.named) or self.count
 
     @property
     def amounts(self) -> tuple[Decimal, ...]:
         """What each pays. Raises LineWithoutPayer."""
+        total = sum((each.total for each in self.orders.values()), ZERO)
         if self.mode is BillMode.ALL:
-            return (self.total,)
+            return (total,)
         if self.mode is BillMode.PARTS:
-            return equal_parts(self.total, self.count)
+            return equal_parts(total, self.count)
         return amounts_by_payer(self.orders, self.payers, self.people)
+
+    @property
+    def amount(self) -> Decimal:
+        """What is paid now: never more than what is left. Raises LineWithoutPayer."""
+        left = max(self.state.left, ZERO)
+        if self.mode is BillMode.ALL:
+            return left
+        return min(self.amounts[0 if self.mode is BillMode.PARTS else self.at], left)
+
+    @property
+    def paid_whole(self) -> tuple[OpenOrder, ...]:
+        """The orders of whoever pays now, where the orders are parted already; else all."""
+        who = self.named[self.at] if self.is_each and self.named else None
+        return tuple(each for each in self.state.orders if who in {None, each.placed.guest})
 
     @property
     def division(self) -> Division:
@@ -106,7 +122,7 @@ class BillDraft:
 
     def turned(self, mode: BillMode) -> "BillDraft":
         """Return it divided in another way."""
-        is_each = self.is_each and mode in {BillMode.LINES, BillMode.PERSONS}
+        is_each = self.is_each and mode in DIVIDED
         return replace(self, mode=mode, at=0, is_each=is_each, done=frozenset())
 
     def toggled(self, line: Line) -> "BillDraft":
@@ -127,6 +143,13 @@ class BillDraft:
         """Return it with one more who pays."""
         return replace(self, count=min(self.count + 1, MOST_PAYERS))
 
-    def line_amounts(self, key: str) -> tuple[Decimal, ...]:
-        """What each line of an order comes to."""
-        return paid_lines(self.orders[key])
+    def after_part(self) -> "BillDraft":
+        """Return it with who paid a part done, and the next one there."""
+        done = self.done | {self.at}
+        following = next((each for each in range(self.people) if each not in done), 0)
+        return replace(self, done=done, at=following, ticked=frozenset())
+
+
+def guests_of(state: PlaceNow) -> Mapping[str, str]:
+    """Return whom each order of a place names, by its sale key."""
+    return {each.placed.sale_key: each.placed.guest for each in state.orders}

@@ -7,8 +7,15 @@ from typing import Final
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
 from till.domain.fiscal.document import DocumentState
+from till.domain.orders.division import Division, paid_lines
 from till.domain.orders.places import OpenOrder, PlaceNow
-from ui.kit.formats import format_money, format_quantity, format_short_price, format_time
+from ui.kit.formats import (
+    format_lek,
+    format_money,
+    format_quantity,
+    format_short_price,
+    format_time,
+)
 from ui.kit.table.record_list import CellSign, ListRecord
 from ui.orders.bill_draft import BillDraft, BillMode, Line
 from ui.orders.wording import open_for
@@ -18,12 +25,6 @@ PART: Final = "\x1f"
 WAITING: Final = ("waiting", CellSign("clock", "wait"))
 DONE: Final = ("done", CellSign("circle-check", "ok"))
 REFUSED: Final = ("refused", CellSign("triangle-alert", "att"))
-
-
-def line_of(key: str) -> Line | None:
-    """Return the line that a row is of; None for the row of an order."""
-    order, parted, place = key.partition(PART)
-    return (order, int(place)) if parted else None
 
 
 def explained(words: Messages, state: PlaceNow, now: datetime) -> str:
@@ -38,9 +39,9 @@ def explained(words: Messages, state: PlaceNow, now: datetime) -> str:
     return " · ".join(each for each in parts if each)
 
 
-def bill_lines(words: Messages, state: PlaceNow, draft: BillDraft) -> list[ListRecord]:
+def bill_lines(words: Messages, draft: BillDraft) -> list[ListRecord]:
     """Return each order with its lines, the oldest first."""
-    return [row for order in state.orders for row in _rows_of(words, order, draft)]
+    return [row for order in draft.state.orders for row in _rows_of(words, order, draft)]
 
 
 def _rows_of(words: Messages, order: OpenOrder, draft: BillDraft) -> Iterator[ListRecord]:
@@ -50,29 +51,21 @@ def _rows_of(words: Messages, order: OpenOrder, draft: BillDraft) -> Iterator[Li
         return
     taken = format_time(in_tirane(order.taken_at))
     who = " · ".join(each for each in (order.placed.server.name, order.placed.guest) if each)
-    stands = WAITING if order.is_waiting else DONE
-    stands = REFUSED if order.state is DocumentState.REFUSED else stands
+    name, sign = WAITING if order.is_waiting else DONE
+    name, sign = REFUSED if order.state is DocumentState.REFUSED else (name, sign)
+    number = words.say("orders.order_number", number=order.number)
     yield ListRecord(
         key=key,
-        cells=(
-            words.say("orders.order_number", number=order.number),
-            "",
-            words.say(f"orders.state_{stands[0]}"),
-            format_money(order.total),
-        ),
+        cells=(number, "", words.say(f"orders.state_{name}"), format_money(order.total)),
         sub=f"{taken} · {who}",
-        signs={2: stands[1]},
+        signs={2: sign},
     )
-    amounts = draft.line_amounts(key)
-    for at, (line, amount) in enumerate(zip(sale.lines, amounts, strict=True)):
+    for at, (line, amount) in enumerate(zip(sale.lines, paid_lines(sale), strict=True)):
+        price = f"{format_quantity(line.quantity)} × {format_short_price(line.article.price)}"
+        payers = _payers(words, draft, (key, at))
         yield ListRecord(
             key=f"{key}{PART}{at}",
-            cells=(
-                line.article.name,
-                f"{format_quantity(line.quantity)} × {format_short_price(line.article.price)}",
-                _payers(words, draft, (key, at)),
-                format_money(amount),
-            ),
+            cells=(line.article.name, price, payers, format_money(amount)),
         )
 
 
@@ -90,12 +83,10 @@ def bill_payers(words: Messages, draft: BillDraft) -> list[ListRecord]:
         amounts = draft.amounts
     except TillError:
         return []
-    if draft.mode is BillMode.ALL:
-        return [ListRecord(key="0", cells=(words.say("orders.pays_all"), format_money(amounts[0])))]
     return [
         ListRecord(
             key=str(at),
-            cells=(_name(words, draft, at), format_money(amount)),
+            cells=(payer_name(words, draft, at), format_money(amount)),
             sub=words.say("orders.has_paid") if at in draft.done else "",
             icon="circle-check" if at in draft.done else "",
             tone="ok",
@@ -104,11 +95,44 @@ def bill_payers(words: Messages, draft: BillDraft) -> list[ListRecord]:
     ]
 
 
-def _name(words: Messages, draft: BillDraft, at: int) -> str:
+def payer_name(words: Messages, draft: BillDraft, at: int) -> str:
+    """Return what one of those who pay is called."""
+    match draft.mode:
+        case BillMode.ALL:
+            return words.say("orders.pays_all")
+        case BillMode.LINES:
+            return words.say("orders.ticked_lines" if at == 0 else "orders.the_rest")
+        case BillMode.PARTS:
+            return words.say("orders.part", number=at + 1, count=draft.count)
+        case BillMode.PERSONS:
+            named = draft.named
+            return named[at] if named else words.say("orders.person", number=at + 1)
+
+
+def guest_names(words: Messages, draft: BillDraft) -> tuple[str, ...]:
+    """Return whom the orders of each name once they are divided."""
+    names = [words.say("orders.person", number=each + 1) for each in range(draft.people)]
     if draft.mode is BillMode.LINES:
-        return words.say("orders.ticked_lines" if at == 0 else "orders.the_rest")
-    if draft.mode is BillMode.PARTS:
-        return words.say("orders.part", number=at + 1, count=draft.count)
-    if draft.named:
-        return draft.named[at]
-    return words.say("orders.person", number=at + 1)
+        names[1] = words.say("orders.the_rest")
+    return tuple(names)
+
+
+def division_line(words: Messages, division: Division) -> str:
+    """Say how many documents follow where orders are divided."""
+    return words.say(
+        "orders.divides",
+        cancelled=len(division.cancelled),
+        ordered=division.ordered,
+        invoices=division.invoices,
+    )
+
+
+def consequence(words: Messages, draft: BillDraft) -> str:
+    """Say before what follows: which invoice, or how many documents. Raises LineWithoutPayer."""
+    if draft.is_each and not draft.named and draft.division.cancelled:
+        return division_line(words, draft.division)
+    if any(each.is_waiting for each in draft.state.orders):
+        return words.say("orders.summary_waits")
+    if not draft.is_each and draft.amount < draft.state.left:
+        return words.say("orders.issued_with_last", total=format_lek(draft.state.total))
+    return ""

@@ -1,31 +1,46 @@
 """The page of one place: its orders, how they are divided, what is paid now (ui design, 32)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import datetime
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from typing_extensions import override
 
+from till.domain.errors import TillError
+from till.domain.money import ZERO
+from till.domain.orders.places import OpenOrder
 from ui.kit.amount_display import AmountDisplay
 from ui.kit.choice.segmented import Option, Segmented
+from ui.kit.formats import format_money
 from ui.kit.frame.page import WIDE
 from ui.kit.key_cap import KeyCap
 from ui.kit.page.key import At, Key
 from ui.kit.page.key_screen import KeyScreen
 from ui.kit.page.layout import column, holder, panel, row
 from ui.kit.panel import Separator
-from ui.kit.table.record_list import ListColumn, ListRecord, RecordList
+from ui.kit.table.record_list import ListColumn, RecordList
 from ui.kit.text import Text
-from ui.orders.bill_draft import BillMode
-from ui.orders.board_screen import side_width
+from ui.orders.bill_draft import DIVIDED, BillDraft, BillMode
+from ui.orders.bill_rows import (
+    PART,
+    bill_lines,
+    bill_payers,
+    consequence,
+    explained,
+    payer_name,
+)
+from ui.orders.board_screen import STEPS, side_width
+from ui.orders.wording import place_title
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
-STEPS: Final = (64, 54, 42)
 FOOT: Final = (14, 8, 8, 8)
 MARGINS: Final = (12, 12, 12, 8)
+MOVES: Final = "arrow-left-right"
 ONE: Final = "one"
 EACH: Final = "each"
 
@@ -35,13 +50,7 @@ def bill_keys(words: Messages) -> tuple[Key, ...]:
     say = words.say
     insert = (Qt.Key.Key_Insert, Qt.Key.Key_Plus)
     return (
-        Key(
-            name="move",
-            keys="F4",
-            words=say("orders.move_join"),
-            icon="arrow-left-right",
-            at=At.HEAD,
-        ),
+        Key(name="move", keys="F4", words=say("orders.move_join"), icon=MOVES, at=At.HEAD),
         Key(name="add", keys="F2", words=say("orders.add"), icon="plus", at=At.HEAD),
         Key(name="print", keys="F8", words=say("orders.print"), icon="printer", at=At.LIST),
         Key(
@@ -65,45 +74,42 @@ def bill_keys(words: Messages) -> tuple[Key, ...]:
 
 
 class BillScreen(KeyScreen):
-    """`mode_chosen`, `invoice_chosen` carry a key; `toggled` a row, `walked` a step of payers."""
-
-    mode_chosen = Signal(str)
-    invoice_chosen = Signal(str)
-    toggled = Signal(str)
-    walked = Signal(int)
-    payer_chosen = Signal(str)
+    """`draft` says how the bill is divided; keys and touches change it at once."""
 
     def __init__(self, words: Messages) -> None:
         super().__init__(words, name="bill", keys=bill_keys(words))
+        self.draft = BillDraft()
+        self.takes_money = True
         say = words.say
+        total = ListColumn(words=say("orders.sum"), width=104, is_right=True, is_strong=True)
         columns = (
             ListColumn(words=say("orders.order"), width=0),
             ListColumn(words=say("orders.price"), width=116, is_right=True, roomy=True),
             ListColumn(words=say("orders.who_pays"), width=112),
-            ListColumn(words=say("orders.sum"), width=104, is_right=True, is_strong=True),
+            total,
         )
         self.list = RecordList(columns, name="bill.lines", spoken=say("orders.lines"))
         modes = [Option(key=each.value, words=say(f"orders.by_{each.value}")) for each in BillMode]
         self.modes = Segmented(modes, shares=(1, 1, 1, 1))
         for key, segment in self.modes.segments.items():
             segment.setObjectName(f"bill.by_{key}")
-        payer_columns = (
-            ListColumn(words=say("orders.payer"), width=0),
-            ListColumn(words=say("orders.sum"), width=104, is_right=True, is_strong=True),
-        )
-        self.payers = RecordList(payer_columns, name="bill.payers", spoken=say("orders.payer"))
+        payer = ListColumn(words=say("orders.payer"), width=0)
+        self.payers = RecordList((payer, total), name="bill.payers", spoken=say("orders.payer"))
         invoices = [Option(key=each, words=say(f"orders.invoice_{each}")) for each in (ONE, EACH)]
         self.invoices = Segmented(invoices, shares=(4, 5), turn="F7")
         self.said = Text("", role=TextRole.STRIP, tone="text2", wrap=True)
         self.said.setObjectName("bill.said")
         self.glass = AmountDisplay(steps=STEPS)
         self.glass.setObjectName("bill.total")
-        self.list.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.payers.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        for each in (self.list, self.payers):
+            each.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.choices = (self.invoices,)
         self._lay_out()
-        self._connect()
+        self.modes.chosen.connect(self._turn_to)
+        self.invoices.chosen.connect(self._give_invoices)
+        self.payers.view.opened.connect(self._choose_payer)
+        self.list.view.opened.connect(self._toggle)
 
     def _lay_out(self) -> None:
         say = self.words.say
@@ -126,23 +132,55 @@ class BillScreen(KeyScreen):
         self.side = holder(column(*parts, spacing=Spacing.COLUMN))
         self.body.addLayout(row((orders, 1), self.side, spacing=Spacing.WINDOW), 1)
 
-    def _connect(self) -> None:
-        self.modes.chosen.connect(self.mode_chosen)
-        self.invoices.chosen.connect(self.invoice_chosen)
-        self.payers.view.opened.connect(self._choose_payer)
-        self.list.view.opened.connect(self._toggle)
+    def show_place(self, draft: BillDraft, now: datetime, *, takes_money: bool = True) -> None:
+        """Show how a place is now; keys stay on their row."""
+        self.takes_money = takes_money
+        self.head.set_words(
+            place_title(self.words, draft.state.place), explained(self.words, draft.state, now)
+        )
+        self.show_draft(draft)
 
-    def show_title(self, title: str, explained: str) -> None:
-        """Show which place it is, and since when it is open."""
-        self.head.set_words(title, explained)
+    def show_draft(self, draft: BillDraft) -> None:
+        """Show the bill divided in another way."""
+        self.draft = draft
+        words = self.words
+        self.modes.choose(draft.mode.value)
+        self.invoices.choose(EACH if draft.is_each else ONE)
+        self.invoices.setVisible(draft.mode in DIVIDED)
+        self.keys["more"].setVisible(draft.mode in {BillMode.PERSONS, BillMode.PARTS})
+        self.keys["give_back"].setVisible(bool(draft.state.held) and self.takes_money)
+        self.dividing.setEnabled(self.takes_money)
+        self.list.show_rows(bill_lines(words, draft), self.row)
+        self.payers.show_rows(bill_payers(words, draft), str(draft.at))
+        self._show_amount(draft)
 
-    def show_lines(self, rows: Sequence[ListRecord]) -> None:
-        """Show the orders with their lines; keys stay on their row."""
-        self.list.show_rows(rows, self.row)
-
-    def show_payers(self, rows: Sequence[ListRecord], current: str) -> None:
-        """Show what each pays."""
-        self.payers.show_rows(rows, current)
+    def _show_amount(self, draft: BillDraft) -> None:
+        words = self.words
+        state = draft.state
+        problem = ""
+        amount = ZERO
+        try:
+            amount = draft.amount
+            self.said.setText(consequence(words, draft))
+        except TillError as error:
+            problem = words.error(error)
+            self.said.setText(problem)
+        is_person = draft.mode is BillMode.PERSONS
+        name = payer_name(words, draft, draft.at) if is_person else ""
+        heading = words.say("orders.pays" if is_person else f"orders.pays_{draft.mode}", name=name)
+        self.glass.set_heading(heading, words.say("orders.of", total=format_money(state.total)))
+        self.glass.set_number(format_money(amount))
+        foot = [(words.say("orders.left_after"), format_money(max(state.left - amount, ZERO)))]
+        if state.held:
+            foot.insert(0, (words.say("orders.held_label"), format_money(state.held_total)))
+        self.glass.set_foot(foot)
+        is_something = bool(state.orders) and bool(amount or not state.left)
+        for key in (self.keys["card"], self.keys["cash"]):
+            key.setVisible(self.takes_money)
+            if problem or not is_something:
+                key.disable(problem or words.say("orders.nothing_chosen"))
+            else:
+                key.enable()
 
     @property
     def row(self) -> str:
@@ -150,15 +188,28 @@ class BillScreen(KeyScreen):
         row = self.list.view.row
         return row.key if row else ""
 
+    @property
+    def order(self) -> OpenOrder | None:
+        """The order that keys stand on, or one of its lines."""
+        key = self.row.partition(PART)[0]
+        return next((x for x in self.draft.state.orders if x.placed.sale_key == key), None)
+
     @override
     def key_actions(self) -> Mapping[int, Callable[[], object]]:
         more: dict[int, Callable[[], object]] = {
             Qt.Key.Key_F6: self._turn,
-            Qt.Key.Key_Left: lambda: self.walked.emit(-1),
-            Qt.Key.Key_Right: lambda: self.walked.emit(1),
-            Qt.Key.Key_Space: lambda: self.toggled.emit(self.row),
+            Qt.Key.Key_Left: lambda: self.show_draft(self.draft.walked(-1)),
+            Qt.Key.Key_Right: lambda: self.show_draft(self.draft.walked(1)),
+            Qt.Key.Key_Space: self._toggle,
         }
         return {**super().key_actions(), **more}
+
+    @override
+    def press(self, name: str) -> None:
+        if name == "more":
+            self.show_draft(self.draft.with_more())
+        else:
+            super().press(name)
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
@@ -173,13 +224,21 @@ class BillScreen(KeyScreen):
         super().resizeEvent(event)
 
     def _turn(self) -> None:
-        keys = list(self.modes.segments)
-        self.modes.choose(keys[(keys.index(self.modes.current()) + 1) % len(keys)])
-        self.mode_chosen.emit(self.modes.current())
+        modes = list(BillMode)
+        self._turn_to(modes[(modes.index(self.draft.mode) + 1) % len(modes)])
+
+    def _turn_to(self, mode: str) -> None:
+        self.show_draft(self.draft.turned(BillMode(mode)))
+
+    def _give_invoices(self, key: str) -> None:
+        self.show_draft(replace(self.draft, is_each=key == EACH and self.draft.mode in DIVIDED))
 
     def _toggle(self) -> None:
-        self.toggled.emit(self.row)
+        order, parted, place = self.row.partition(PART)
+        if parted:
+            self.show_draft(self.draft.toggled((order, int(place))))
 
     def _choose_payer(self) -> None:
         row = self.payers.view.row
-        self.payer_chosen.emit(row.key if row else "")
+        if row is not None:
+            self.show_draft(replace(self.draft, at=int(row.key)))

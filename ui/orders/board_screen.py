@@ -1,25 +1,28 @@
 """The page of orders: every place with what is open there, and what is marked to be paid."""
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QFocusEvent, QResizeEvent
 from typing_extensions import override
 
+from till.domain.money import ZERO
+from till.domain.orders.places import PlaceNow
 from ui.kit.amount_display import AmountDisplay
 from ui.kit.choice.chips import Chips
-from ui.kit.choice.segmented import Option
 from ui.kit.empty_state import EmptyState
+from ui.kit.formats import format_money
 from ui.kit.frame.page import WIDE
 from ui.kit.icon_label import IconLabel
 from ui.kit.page.key import At, Key
 from ui.kit.page.key_screen import KeyScreen
 from ui.kit.page.layout import column, holder, panel, row
-from ui.kit.table.record_list import ListColumn, ListRecord, RecordList
+from ui.kit.table.record_list import ListColumn, RecordList
 from ui.kit.text import Text
-from ui.orders.tile import PlaceTile
-from ui.orders.tiles_view import BoardView, PlanView, TilesView
+from ui.orders.tiles_view import TilesView
+from ui.orders.wording import ALL, in_group, order_record, place_title, show_groups, tile_of
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
@@ -54,111 +57,124 @@ def board_keys(words: Messages) -> tuple[Key, ...]:
 
 
 class BoardScreen(KeyScreen):
-    """`place_opened`, `place_marked` and `place_put` carry a number; `sought` what was typed."""
-
-    place_opened = Signal(int)
-    place_marked = Signal(int)
-    place_put = Signal(int, int, int)
-    sought = Signal(str)
-    walked = Signal()
-    group_chosen = Signal()
+    """Every place; F10 and F12 pay what is marked, or the place that keys stand on."""
 
     def __init__(self, words: Messages) -> None:
         super().__init__(words, name="orders", keys=board_keys(words))
+        self.states: Sequence[PlaceNow] = ()
+        self._marked: frozenset[int] = frozenset()
         self._typed = ""
         self._typing = QTimer(self, singleShot=True, interval=TYPED_MS)
-        self._typing.timeout.connect(self.forget_typed)
+        self._typing.timeout.connect(self._forget_typed)
+        say = words.say
         self.chips = Chips(name="orders", keys="F5")
-        self.board = BoardView(name="orders.board")
-        self.plan = PlanView(name="orders.plan_view")
-        self.nothing = EmptyState(
-            "layout-grid", words.say("orders.none"), words.say("orders.none_do")
-        )
+        self.tiles = TilesView(name="orders.board")
+        self.nothing = EmptyState("layout-grid", say("orders.none"), say("orders.none_do"))
         columns = (
-            ListColumn(words=words.say("orders.order"), width=0),
-            ListColumn(words=words.say("orders.sum"), width=104, is_right=True, is_strong=True),
+            ListColumn(words=say("orders.order"), width=0),
+            ListColumn(words=say("orders.sum"), width=104, is_right=True, is_strong=True),
         )
-        self.list = RecordList(columns, name="orders.list", spoken=words.say("orders.marked"))
-        self.heading = Text(words.say("orders.marked"), role=TextRole.H2, wrap=True)
+        self.list = RecordList(columns, name="orders.list", spoken=say("orders.marked"))
+        self.heading = Text(say("orders.marked"), role=TextRole.H2, wrap=True)
         self.count = Text("", role=TextRole.BODY, tone="text2")
         self.glass = AmountDisplay(steps=STEPS)
         self.glass.setObjectName("orders.total")
+        self.head.set_words(say("orders.title"), say("orders.explained"))
         self._lay_out()
-        self._connect()
+        self.tiles.marked.connect(self.mark)
+        self.tiles.walked.connect(self._show_chosen)
+        self.tiles.typed.connect(self._type)
+        self.chips.chosen.connect(self._show_places)
 
     def _lay_out(self) -> None:
         self.add_tools(*self.at(At.HEAD))
-        tiles = column(
-            self.chips, (self.board, 1), (self.plan, 1), (self.nothing, 1), spacing=Spacing.COLUMN
-        )
+        tiles = column(self.chips, (self.tiles, 1), (self.nothing, 1), spacing=Spacing.COLUMN)
         heading = row(
             IconLabel("receipt-text", size=20), (self.heading, 1), self.count, margins=HEADING
         )
-        chosen = panel(
-            heading,
-            (self.list, 1),
-            row(*((each, 1) for each in self.at(At.LIST)), margins=(8, 8, 8, 8)),
-        )
+        foot = row(*((each, 1) for each in self.at(At.LIST)), margins=(8, 8, 8, 8))
+        chosen = panel(heading, (self.list, 1), foot)
         pay = row(self.keys["card"], (self.keys["cash"], 1), spacing=Spacing.KEYS)
         self.side = holder(column((chosen, 1), self.glass, pay, spacing=Spacing.COLUMN))
         self.body.addLayout(row((tiles, 1), self.side, spacing=Spacing.WINDOW), 1)
-        self.plan.hide()
         self.nothing.hide()
 
-    def _connect(self) -> None:
-        for view in (self.board, self.plan):
-            view.opened.connect(self.place_opened)
-            view.marked.connect(self.place_marked)
-            view.marked.connect(self.forget_typed)
-            view.walked.connect(self.walked)
-            view.typed.connect(self._type)
-        self.plan.put.connect(self.place_put)
-        self.chips.chosen.connect(self.group_chosen)
+    def begin(self) -> None:
+        """Show nothing marked."""
+        self._marked = frozenset()
+        self._forget_typed()
+
+    def show_places(
+        self, states: Sequence[PlaceNow], now: datetime, *, takes_money: bool = True
+    ) -> None:
+        """Show how the places are now."""
+        self.states = states
+        self._now = now
+        self._marked &= {each.place.place_id for each in states if each.orders}
+        for name in ("card", "cash"):
+            self.keys[name].setVisible(takes_money)
+        show_groups(self.chips, self.words, states, whole=True)
+        self._show_places()
 
     @property
-    def view(self) -> TilesView:
-        """The board or the plan, whichever is seen."""
-        return self.plan if self.is_plan else self.board
+    def chosen(self) -> Sequence[PlaceNow]:
+        """The marked places, or the one that keys stand on."""
+        current = self.tiles.current
+        here = {current.place_id} if current else set[int]()
+        ids = self._marked or here
+        return [each for each in self.states if each.place.place_id in ids]
 
-    @property
-    def is_plan(self) -> bool:
-        """Whether the plan is seen."""
-        return not self.plan.isHidden()
+    def state(self, place_id: int) -> PlaceNow | None:
+        """Return a place as it is seen."""
+        return next((each for each in self.states if each.place.place_id == place_id), None)
 
-    def turn(self, *, to_plan: bool) -> None:
-        """Show the plan or the board; keys stay on their place."""
-        current = self.view.current
-        self.plan.setVisible(to_plan)
-        self.board.setVisible(not to_plan)
-        say = self.words.say
-        self.keys["plan"].set_words(say("orders.board" if to_plan else "orders.plan"))
-        if current:
-            self.view.go_to(current.place_id)
-        self.view.setFocus()
+    def mark(self, place_id: int) -> None:
+        """Mark a place where something is open, or mark it no more."""
+        self._forget_typed()
+        state = self.state(place_id)
+        if state is not None and state.orders:
+            self._marked ^= {place_id}
+            self._show_places()
 
-    def show_groups(self, options: Sequence[Option], counts: Mapping[str, int]) -> None:
-        """Show the chips of areas; the chosen one stays where it still is."""
-        if [each.option for each in self.chips.chips.values()] != list(options):
-            current = self.chips.current() if self.chips.chips else ""
-            self.chips.set_options(options)
-            if current in self.chips.chips:
-                self.chips.choose(current)
-        self.chips.set_counts(counts)
+    def turn(self) -> None:
+        """Show the plan, or the board again; keys stay on their place."""
+        self.tiles.turn(to_plan=not self.tiles.is_plan)
+        name = "orders.board" if self.tiles.is_plan else "orders.plan"
+        self.keys["plan"].set_words(self.words.say(name))
+        self.tiles.setFocus()
 
-    def show_tiles(self, tiles: Sequence[PlaceTile], marked: frozenset[int]) -> None:
-        """Show places, in the board and in the plan."""
-        for view in (self.board, self.plan):
-            view.show_tiles(tiles, marked)
-        is_plan = self.is_plan or (self.board.isHidden() and self.nothing.isHidden())
+    def _show_places(self) -> None:
+        group = self.chips.current()
+        shown = [each for each in self.states if in_group(each, group)]
+        tiles = [tile_of(self.words, each, self._now) for each in shown]
+        self.tiles.show_tiles(tiles, self._marked)
+        self.tiles.setVisible(bool(tiles))
         self.nothing.setVisible(not tiles)
-        self.board.setVisible(bool(tiles) and not is_plan)
-        self.plan.setVisible(bool(tiles) and is_plan)
+        self._show_chosen()
 
-    def show_orders(self, rows: Sequence[ListRecord], count: str, explained: str) -> None:
-        """Show the orders that F10 and F12 would pay."""
+    def _show_chosen(self) -> None:
+        """Show what F10 and F12 would pay."""
+        words = self.words
+        states = self.chosen
+        titles = [place_title(words, each.place) for each in states]
+        rows = [
+            order_record(words, order, title)
+            for title, each in zip(titles, states, strict=True)
+            for order in each.orders
+        ]
+        count = words.count("orders.count", len(rows)) if rows else ""
         self.list.show_rows(rows, "")
         self.count.setText(count)
-        self.head.set_words(self.words.say("orders.title"), explained)
+        held = sum((each.held_total for each in states), ZERO)
+        left = sum((each.left for each in states), ZERO)
+        self.glass.set_heading(titles[0] if len(titles) == 1 else words.say("orders.total"), count)
+        self.glass.set_number(format_money(left))
+        self.glass.set_foot([(words.say("orders.held_label"), format_money(held))] if held else ())
+        for name in ("move", "split", "card", "cash"):
+            if rows:
+                self.keys[name].enable()
+            else:
+                self.keys[name].disable(words.say("orders.nothing_open"))
 
     @override
     def key_actions(self) -> Mapping[int, Callable[[], object]]:
@@ -167,7 +183,7 @@ class BoardScreen(KeyScreen):
 
     @override
     def focusInEvent(self, event: QFocusEvent, /) -> None:
-        self.view.setFocus()
+        self.tiles.setFocus()
 
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
@@ -177,10 +193,18 @@ class BoardScreen(KeyScreen):
         super().resizeEvent(event)
 
     def _type(self, text: str) -> None:
+        """Let keys stand on the place of the number or name that is typed."""
         self._typed += text
         self._typing.start()
-        self.sought.emit(self._typed)
+        wanted = self._typed.casefold()
+        names = [(each.place.name.casefold(), each.place.place_id) for each in self.states]
+        exact = [place_id for name, place_id in names if name == wanted]
+        near = [place_id for name, place_id in names if name.startswith(wanted)]
+        for place_id in (exact or near)[:1]:
+            if all(each.place_id != place_id for each in self.tiles.tiles):
+                self.chips.choose(ALL)
+                self._show_places()
+            self.tiles.go_to(place_id)
 
-    def forget_typed(self) -> None:
-        """Let what is typed next be another name."""
+    def _forget_typed(self) -> None:
         self._typed = ""

@@ -1,18 +1,28 @@
 """For which place: typed, scanned or touched (ui design, 31)."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from till.actions.orders.ordering import OrderFor
+from till.actions.orders.places import PlaceWish
+from till.domain.business_day import in_tirane
+from till.domain.orders.places import PlaceNow, cut_place_name, find_place, is_table
+from till.domain.shop.people import Cashier
+from till.domain.text import one_line
 from ui.kit.choice.chips import Chips
 from ui.kit.choice.segmented import Option
 from ui.kit.entry.field import LabelledField
 from ui.kit.entry.line_keys import LineKeys
 from ui.kit.entry.search_field import SearchField
+from ui.kit.formats import format_lek, format_money, format_time
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.page.key import At, Key, make_key
@@ -21,8 +31,8 @@ from ui.kit.page.plan import Turn
 from ui.kit.page.records_panel import TurnKey
 from ui.kit.table.record_list import ListColumn, ListRecord, RecordList
 from ui.kit.text import Text
-from ui.orders.tile import PlaceTile
-from ui.orders.tiles_view import STEPS, BoardView
+from ui.orders.tiles_view import ENTER_KEYS, STEPS, TilesView
+from ui.orders.wording import AREA, in_group, place_title, show_groups, tile_of
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
@@ -30,39 +40,49 @@ from ui.theme.tokens import Spacing
 SIZE: Final = QSize(1048, 708)
 SIDE: Final = 336
 LONGEST_NOTE: Final = 120
-ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+SIDEWAYS: Final = (Qt.Key.Key_Left, Qt.Key.Key_Right)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceAsked:
+    """What is to be sent where: `lines` are names, how many, amounts; `verb` is of the key.
+
+    A note and who of `people` serves is asked for where there are any; `first` is a place that is
+    known already.
+    """
+
+    title: str
+    total: Decimal
+    lines: tuple[tuple[str, str, Decimal], ...]
+    states: Sequence[PlaceNow]
+    now: datetime
+    verb: str = "orders.send_to"
+    sub: str = ""
+    people: Sequence[Cashier] = ()
+    first: int | None = None
 
 
 class PlaceDialog(Overlay):
-    """`sought` carries what is typed, `chosen` the place of a touched tile or of the arrows.
+    """Stays open until whoever asked closes it, or says by `say_problem` why nothing was sent.
 
-    `sent` is Enter or the primary key; `group_chosen` when another area is to be seen; `left` is
-    Esc or the cross.
+    `ends_sale` lets what is scanned from then on wait for the next customer.
     """
-
-    sought = Signal(str)
-    chosen = Signal(int)
-    sent = Signal()
-    new_requested = Signal()
-    group_chosen = Signal()
-    left = Signal()
 
     def __init__(self, words: Messages, window: QWidget) -> None:
         super().__init__(window, DialogFrame(words.say("orders.place_title"), size=SIZE))
         self.setObjectName("place")
         self._words = words
-        self._known: frozenset[str] = frozenset()
+        self._states: Sequence[PlaceNow] = ()
+        self._wish: PlaceWish | None = None
         self.ends_sale = False
         say = words.say
         self.frame.set_close_name(say("common.close"))
         self.field = SearchField(say("orders.place_hint"))
         self.field.line.setObjectName("orders.place")
         self.chips = Chips(name="place", keys="F5")
-        self.new = make_key(
-            "place",
-            Key(name="new", keys="F2", words=say("orders.new_place"), icon="plus", at=At.HEAD),
-        )
-        self.tiles = BoardView(name="orders.place_tiles", low=True)
+        new = Key(name="new", keys="F2", words=say("orders.new_place"), icon="plus", at=At.HEAD)
+        self.new = make_key("place", new)
+        self.tiles = TilesView(name="orders.place_tiles", low=True)
         columns = (
             ListColumn(words=say("orders.lines"), width=0),
             ListColumn(words=say("orders.sum"), width=92, is_right=True, is_strong=True),
@@ -71,21 +91,24 @@ class PlaceDialog(Overlay):
         self.note = LabelledField(say("orders.note"))
         self.note.line.setObjectName("orders.note")
         self.note.line.setMaxLength(LONGEST_NOTE)
-        turn = Turn(
-            name="server",
-            keys="F6",
-            icon="user",
-            spoken=lambda who: say("orders.serves", name=who),
+        server = Turn(
+            name="server", keys="F6", icon="user", spoken=lambda x: say("orders.serves", name=x)
         )
-        self.server = TurnKey(turn, page="place")
+        self.server = TurnKey(server, page="place")
         self.said = Text("", role=TextRole.STRIP, tone="text2", wrap=True)
         self.said.setObjectName("place.said")
-        self.main = make_key(
-            "place", Key(name="send", keys=say("key.enter"), icon="arrow-right", primary=True)
-        )
+        send = Key(name="send", keys=say("key.enter"), icon="arrow-right", primary=True)
+        self.main = make_key("place", send)
         self.main.spread = True
         self._lay_out()
-        self._connect()
+        LineKeys(self, self._take).watch([self.field.line])
+        self.field.edited.connect(self._seek)
+        self.tiles.opened.connect(self._choose)
+        self.tiles.walked.connect(self._walk)
+        self.tiles.typed.connect(self.field.type_key)
+        self.chips.chosen.connect(self._show)
+        self.new.clicked.connect(self._make_new)
+        self.main.clicked.connect(self._send)
 
     def _lay_out(self) -> None:
         gap = Spacing.COLUMN
@@ -98,51 +121,30 @@ class PlaceDialog(Overlay):
         side.setFixedWidth(SIDE)
         self.frame.body.addLayout(row((left, 1), side, spacing=Spacing.PANEL))
 
-    def _connect(self) -> None:
-        LineKeys(self, self._take).watch([self.field.line])
-        self.dismissed.connect(self.left)
-        self.field.edited.connect(self.sought)
-        self.tiles.opened.connect(self.chosen)
-        self.tiles.walked.connect(self._walk)
-        self.tiles.typed.connect(self.field.type_key)
-        self.chips.chosen.connect(self.group_chosen)
-        self.new.clicked.connect(self.new_requested)
-        self.main.clicked.connect(self.sent)
-
-    def begin(self, title: str, sub: str, lines: Sequence[ListRecord], *, is_order: bool) -> None:
-        """Open with what is to be sent somewhere; nothing is typed yet."""
-        self.frame.set_words(title, sub)
-        self.lines.show_rows(lines, "")
+    def ask(self, asked: PlaceAsked, then: Callable[[OrderFor], object]) -> None:
+        """Open with nothing typed yet; `then` is given the place that is meant."""
+        self._asked = asked
+        self._states = asked.states
+        self._then = then
+        self._wish = None
+        self.ends_sale = False
+        self.frame.set_words(asked.title, asked.sub or format_lek(asked.total))
+        rows = [
+            ListRecord(key=str(at), cells=(f"{count} × {name}", format_money(amount)))
+            for at, (name, count, amount) in enumerate(asked.lines)
+        ]
+        self.lines.show_rows(rows, "")
+        self.server.offer([Option(key=str(x.person_id), words=x.name) for x in asked.people])
         for each in (self.note, self.server.button):
-            each.setVisible(is_order)
+            each.setVisible(bool(asked.people))
         self.note.set_text("")
         self.field.set_text("")
-        self.ends_sale = False
         self.open(self.field.line)
-
-    def show_groups(self, options: Sequence[Option], counts: Mapping[str, int]) -> None:
-        """Show the chips of areas."""
-        self.chips.set_options(options)
-        self.chips.set_counts(counts)
-
-    def show_tiles(self, tiles: Sequence[PlaceTile], chosen: int | None) -> None:
-        """Show places, one of them chosen."""
-        marked = frozenset() if chosen is None else frozenset({chosen})
-        self.tiles.show_tiles(tiles, marked)
-        if chosen is not None and any(each.place_id == chosen for each in tiles):
-            self.tiles.blockSignals(True)
-            self.tiles.go_to(chosen)
-            self.tiles.blockSignals(False)
-
-    def show_target(self, meant: str, said: str, main: str) -> None:
-        """Say what is meant by what is typed, what is open there, and what Enter does."""
-        self.field.set_count(meant)
-        self.said.setText(said)
-        self.main.set_words(main)
-        if meant:
-            self.main.enable()
-        else:
-            self.main.disable(self._words.say("orders.place_hint"))
+        self.chips.set_options(())
+        show_groups(self.chips, self._words, asked.states, whole=False)
+        self._show()
+        if asked.first is not None:
+            self._choose(asked.first)
 
     def say_problem(self, sentence: str) -> None:
         """Say why it was not sent; it can be tried again."""
@@ -155,16 +157,12 @@ class PlaceDialog(Overlay):
     def is_ending_sale(self) -> bool:
         return self.ends_sale
 
-    def know(self, names: Iterable[str]) -> None:
-        """Take the names of places that are there; any other scan is of goods of this sale."""
-        self._known = frozenset(name.casefold() for name in names)
-
     def code_scanned(self, text: str, /) -> bool:
-        """Take the card of a place that is there."""
-        if text.casefold() not in self._known:
+        """Take the card of a place that is there; any other scan is of goods of this sale."""
+        if text.casefold() not in {each.place.name.casefold() for each in self._states}:
             return False
         self.field.set_text(text)
-        self.sought.emit(text)
+        self._seek(text)
         return True
 
     @override
@@ -177,7 +175,7 @@ class PlaceDialog(Overlay):
     def _take(self, event: QKeyEvent) -> bool:
         """Do what a key does here; in the empty field the arrows walk among the tiles."""
         key = Qt.Key(event.key())
-        if key in STEPS and not (self.field.text() and key in (Qt.Key.Key_Left, Qt.Key.Key_Right)):
+        if key in STEPS and not (self.field.text() and key in SIDEWAYS):
             self.tiles.step(STEPS[key])
             return True
         actions: dict[Qt.Key, Callable[[], object]] = {
@@ -194,5 +192,98 @@ class PlaceDialog(Overlay):
 
     def _walk(self) -> None:
         current = self.tiles.current
-        if current is not None:
-            self.chosen.emit(current.place_id)
+        if current is not None and self._wish != PlaceWish(place_id=current.place_id):
+            self._choose(current.place_id)
+
+    def _seek(self, text: str) -> None:
+        """Take what is typed: a place that is there, or a new one."""
+        found = find_place(self._states, text, self._area)
+        if found is not None:
+            self._choose(found.place.place_id)
+        else:
+            self._wish = PlaceWish(name=text, area=self._area) if one_line(text) else None
+            self._show()
+
+    @property
+    def _area(self) -> str:
+        group = self.chips.current()
+        if group.startswith(AREA):
+            return group.removeprefix(AREA)
+        areas = (each.place.area for each in self._states if each.place.area)
+        return next(areas, self._words.say("orders.first_area"))
+
+    def _state(self, place_id: int | None) -> PlaceNow | None:
+        return next((x for x in self._states if x.place.place_id == place_id), None)
+
+    def _choose(self, place_id: int) -> None:
+        state = self._state(place_id)
+        if state is None:
+            return
+        self._wish = PlaceWish(place_id=place_id)
+        if not in_group(state, self.chips.current()):
+            key = f"{AREA}{state.place.area}"
+            self.chips.choose(key if key in self.chips.chips else "named")
+        self._show()
+
+    def _make_new(self) -> None:
+        """F2: a new place of what is typed, even where a place of that number is elsewhere."""
+        text = self.field.text()
+        if one_line(text) and find_place(self._states, text, self._area) is None:
+            self._wish = PlaceWish(name=text, area=self._area if is_table(text) else "")
+            self._show()
+        self.field.line.setFocus()
+
+    def _show(self) -> None:
+        """Show the places, and say what is meant, what is open there, and what Enter does."""
+        chosen = self._wish.place_id if self._wish else None
+        group = self.chips.current()
+        shown = [each for each in self._states if in_group(each, group)]
+        marked = frozenset() if chosen is None else frozenset({chosen})
+        self.tiles.show_tiles([tile_of(self._words, x, self._asked.now) for x in shown], marked)
+        if chosen is not None:
+            self.tiles.go_to(chosen)
+        meant, said, to = self._target()
+        self.field.set_count(meant)
+        self.said.setText(said)
+        self.main.set_words(self._words.say(self._asked.verb, place=to))
+        if meant:
+            self.main.enable()
+        else:
+            self.main.disable(self._words.say("orders.place_hint"))
+
+    def _target(self) -> tuple[str, str, str]:
+        """Return what is meant, what is open there, and what it is called inside a sentence."""
+        say = self._words.say
+        if self._wish is None:
+            return "", "", ""
+        state = self._state(self._wish.place_id)
+        if state is None:
+            name = cut_place_name(self._wish.name)
+            said = say("orders.name_cut") if name != self._wish.name.strip() else ""
+            return say("orders.new_is", name=name), said, name
+        title = place_title(self._words, state.place)
+        area = state.place.area
+        meant = say("orders.place_in", place=title, area=area) if area else title
+        return meant, self._open_there(state), place_title(self._words, state.place, inside=True)
+
+    def _open_there(self, state: PlaceNow) -> str:
+        """Say how many orders there will be, what they come to, and who took the first."""
+        if not state.orders:
+            return ""
+        first = state.orders[0]
+        added = 1 if self._asked.people else len(self._asked.lines)
+        return self._words.say(
+            "orders.will_be",
+            count=self._words.count("orders.count", len(state.orders) + added),
+            total=format_lek(state.total + self._asked.total),
+            name=first.placed.server.name,
+            time=format_time(in_tirane(first.taken_at)),
+        )
+
+    def _send(self) -> None:
+        if self._wish is None:
+            return
+        who = self.server.current
+        server = next((x.named for x in self._asked.people if str(x.person_id) == who), None)
+        note = one_line(self.note.text())
+        self._then(OrderFor(place=self._wish, note=note, server=server))

@@ -6,6 +6,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
+from till.domain.orders.places import Spot
 from ui.kit.painting import (
     LEFT,
     RIGHT,
@@ -43,13 +44,7 @@ class PlaceTile:
     held: str = ""
     is_waiting: bool = False
     spoken: str = ""
-    column: int = -1
-    row: int = -1
-
-
-def box_of(tile: QRectF) -> QRectF:
-    """Return where the check box of a tile stands."""
-    return QRectF(tile.right() - SIDE - BOX, tile.top() + SIDE, BOX, BOX)
+    spot: Spot | None = None
 
 
 def draw_tile(
@@ -61,29 +56,26 @@ def draw_tile(
 ) -> None:
     """Draw a tile; `look` is whether keys stand on it, whether it is marked, and has a box."""
     is_current, is_marked, has_box = look
+    has_box = has_box and bool(tile.sum)
+    width = 2 if is_current or is_marked else 1
     if not tile.sum and not is_marked:
-        _draw_free(painter, rect, is_current=is_current, theme=theme)
+        pen = QPen(theme.colour("accent" if is_current else "line2"), width, Qt.PenStyle.DashLine)
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), Radius.PANEL, Radius.PANEL)
     else:
         fill = "accent_soft" if is_marked else "surface"
-        border = "accent" if is_current or is_marked else "line"
-        width = 2 if is_current or is_marked else 1
+        border = "accent" if width > 1 else "line"
         box = PaintedBox(fill=fill, border=border, width=width, radius=Radius.PANEL)
         draw_box(painter, rect, box, theme)
     inside = rect.adjusted(SIDE, 10, -SIDE, -10)
-    _draw_name(painter, inside, tile, theme, has_box=has_box and bool(tile.sum))
-    if has_box and tile.sum:
-        _draw_check(painter, box_of(rect), theme, is_marked=is_marked)
+    _draw_name(painter, inside, tile, theme, has_box=has_box)
+    if has_box:
+        corner = QRectF(rect.right() - SIDE - BOX, rect.top() + SIDE, BOX, BOX)
+        _draw_check(painter, corner, theme, is_marked=is_marked)
     if tile.sum:
         _draw_sum(painter, inside, tile, theme)
     _draw_foot(painter, inside, tile, theme)
-
-
-def _draw_free(painter: QPainter, rect: QRectF, *, is_current: bool, theme: Theme) -> None:
-    colour = theme.colour("accent" if is_current else "line2")
-    painter.setPen(QPen(colour, 2 if is_current else 1, Qt.PenStyle.DashLine))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    inside = rect.adjusted(0.5, 0.5, -0.5, -0.5)
-    painter.drawRoundedRect(inside, Radius.PANEL, Radius.PANEL)
 
 
 def _draw_name(

@@ -6,6 +6,8 @@ from typing import Final
 
 from till.domain.business_day import in_tirane
 from till.domain.orders.places import OpenOrder, Place, PlaceNow
+from till.domain.selling.terms import LEK
+from ui.kit.choice.chips import Chips
 from ui.kit.choice.segmented import Option
 from ui.kit.formats import format_in, format_money, format_time
 from ui.kit.table.record_list import CellSign, ListRecord
@@ -49,26 +51,14 @@ def _rank(state: PlaceNow) -> tuple[int, str]:
 
 def tile_of(words: Messages, state: PlaceNow, now: datetime) -> PlaceTile:
     """Return a place as a tile."""
-    spot = state.place.spot
-    column = spot.column if spot else -1
-    row = spot.row if spot else -1
-    title = place_title(words, state.place)
-    if state.is_free:
-        free = words.say("orders.free")
-        spoken = f"{title}, {free}"
-        return PlaceTile(
-            place_id=state.place.place_id,
-            name=state.place.name,
-            beside=free,
-            spoken=spoken,
-            column=column,
-            row=row,
-        )
+    is_free = state.is_free
     count = words.count("orders.count", len(state.orders))
+    count = words.say("orders.free") if is_free else count
     server = state.orders[-1].placed.server.name.split(" ")[0] if state.orders else ""
     age = open_for(words, state.since, now) if state.since else ""
-    total = format_money(state.total)
+    total = "" if is_free else format_money(state.total)
     held = words.say("orders.held", amount=format_money(state.held_total)) if state.held else ""
+    spoken = (place_title(words, state.place), total, count, age, server, held)
     return PlaceTile(
         place_id=state.place.place_id,
         name=state.place.name,
@@ -77,22 +67,28 @@ def tile_of(words: Messages, state: PlaceNow, now: datetime) -> PlaceTile:
         age=age,
         held=held,
         is_waiting=any(each.is_waiting for each in state.orders),
-        spoken=", ".join(each for each in (title, total, count, age, server, held) if each),
-        column=column,
-        row=row,
+        spoken=", ".join(each for each in spoken if each),
+        spot=state.place.spot,
     )
 
 
-def groups_of(words: Messages, states: Sequence[PlaceNow], *, whole: bool) -> list[Option]:
-    """Return the chips: all and open on the board, each area, and the names that are open."""
-    areas = list(dict.fromkeys(each.place.area for each in states if each.place.area))
-    has_names = any(not each.place.area for each in states)
+def show_groups(chips: Chips, words: Messages, states: Sequence[PlaceNow], *, whole: bool) -> None:
+    """Show the chips of areas: those of `whole` are all, open, each area, and names.
+
+    The chosen one stays where it still is.
+    """
+    areas = dict.fromkeys(each.place.area for each in states if each.place.area)
     options = [Option(key=f"{AREA}{area}", words=area) for area in areas]
-    options += [Option(key=NAMED, words=words.say("orders.named"))] if has_names else []
-    if not whole:
-        return options or [Option(key=ALL, words=words.say("orders.all"))]
-    first = [Option(key=each, words=words.say(f"orders.{each}")) for each in (ALL, OPEN)]
-    return first + options
+    if any(not each.place.area for each in states):
+        options.append(Option(key=NAMED, words=words.say("orders.named")))
+    firsts = (ALL, OPEN) if whole else () if options else (ALL,)
+    options = [Option(key=each, words=words.say(f"orders.{each}")) for each in firsts] + options
+    if [each.option for each in chips.chips.values()] != options:
+        current = chips.current() if chips.chips else ""
+        chips.set_options(options)
+        if current in chips.chips:
+            chips.choose(current)
+    chips.set_counts({x.key: sum(in_group(each, x.key) for each in states) for x in options})
 
 
 def in_group(state: PlaceNow, group: str) -> bool:
@@ -107,18 +103,13 @@ def in_group(state: PlaceNow, group: str) -> bool:
 def order_record(words: Messages, order: OpenOrder, title: str) -> ListRecord:
     """Return an order as a row: of which place, its number and time, what it comes to."""
     taken = format_time(in_tirane(order.taken_at))
-    who = order.placed.guest or order.placed.server.name
     said = words.say("orders.order_line", number=order.number, time=taken)
-    waits = {1: CellSign("clock", "wait")} if order.is_waiting else {}
+    is_lek = order.currency == LEK.code
+    total = format_money(order.total) if is_lek else format_in(order.total, order.currency)
     return ListRecord(
         key=order.placed.sale_key,
-        cells=(
-            title,
-            format_in(order.total, order.currency)
-            if order.currency != "ALL"
-            else format_money(order.total),
-        ),
-        sub=f"{said} · {who}",
+        cells=(title, total),
+        sub=f"{said} · {order.placed.guest or order.placed.server.name}",
         is_told_beside=True,
-        signs=waits,
+        signs={1: CellSign("clock", "wait")} if order.is_waiting else {},
     )

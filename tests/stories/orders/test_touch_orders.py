@@ -31,7 +31,7 @@ def test_three_drinks_to_a_free_table_of_the_plan_are_six_touches(finger: Finger
     finger.until(finger.window.place.isVisible)
     tiles = finger.window.place.tiles
     at = next(at for at, each in enumerate(tiles.tiles) if each.name == "40")
-    point = tiles.mapTo(finger.window, tiles._seen(at).center().toPoint())
+    point = tiles.mapTo(finger.window, tiles.seen(at).center().toPoint())
     QTest.mouseClick(finger.window.windowHandle(), LEFT, NO_KEYS, point)
     finger.touches += 1
     finger.touch("place.send")

@@ -116,7 +116,7 @@ HARMLESS = {
     "ui.day.closing.open_question",
     "ui.orders.bill_controller.BillController._ask_divide",
     "ui.orders.board_controller.BoardController._move",
-    "ui.orders.place_question.PlaceQuestion._begin",
+    "ui.orders.place_question.PlaceQuestion.begin",
 }
 
 

@@ -15,8 +15,9 @@ from tests.ui.conftest import Shown
 from tests.ui.drivers.hand import heard
 from tests.ui.geometry import problems
 from tests.ui.shots.orders import SHOTS
+from till.domain.orders.places import Spot
 from ui.orders.tile import PlaceTile
-from ui.orders.tiles_view import BoardView, PlanView, TilesView, spots_of
+from ui.orders.tiles_view import TilesView, spots_of
 
 Key = Qt.Key
 LEFT = Qt.MouseButton.LeftButton
@@ -26,12 +27,10 @@ NO_KEYS = Qt.KeyboardModifier.NoModifier
 def tiles(count: int, **spots: tuple[int, int]) -> Sequence[PlaceTile]:
     found = []
     for number in range(1, count + 1):
-        column, row = spots.get(f"at{number}", (-1, -1))
-        found.append(
-            PlaceTile(
-                place_id=number, name=str(number), sum="100,00", age="1 min", column=column, row=row
-            )
-        )
+        at = spots.get(f"at{number}")
+        spot = Spot(column=at[0], row=at[1]) if at else None
+        name = str(number)
+        found.append(PlaceTile(place_id=number, name=name, sum="100,00", age="1 min", spot=spot))
     return found
 
 
@@ -52,7 +51,7 @@ def test_nothing_is_cut_and_nothing_overlaps(shown: Shown, text_size: int, name:
 
 
 def test_arrows_walk_space_marks_and_enter_opens(qtbot: QtBot) -> None:
-    view = BoardView(name="orders.board")
+    view = TilesView(name="orders.board")
     shown_view(qtbot, view, tiles(9))
     opened = heard(view.opened)
     marked = heard(view.marked)
@@ -67,10 +66,10 @@ def test_arrows_walk_space_marks_and_enter_opens(qtbot: QtBot) -> None:
 
 
 def test_a_finger_opens_a_tile_marks_by_its_box_and_draws_what_does_not_fit(qtbot: QtBot) -> None:
-    view = shown_view(qtbot, BoardView(name="orders.board"), tiles(40))
+    view = shown_view(qtbot, TilesView(name="orders.board"), tiles(40))
     opened = heard(view.opened)
     marked = heard(view.marked)
-    first = view.place_of(0).toRect()
+    first = view.rects[0].toRect()
 
     QTest.mouseClick(view, LEFT, NO_KEYS, first.center())
     QTest.mouseClick(view, LEFT, NO_KEYS, first.topRight() + QPoint(-20, 20))
@@ -83,7 +82,7 @@ def test_a_finger_opens_a_tile_marks_by_its_box_and_draws_what_does_not_fit(qtbo
 
 
 def test_what_is_typed_is_told_and_keys_of_the_page_are_left_alone(qtbot: QtBot) -> None:
-    view = shown_view(qtbot, BoardView(name="orders.board"), tiles(3))
+    view = shown_view(qtbot, TilesView(name="orders.board"), tiles(3))
     typed = heard(view.typed)
 
     QTest.keyClicks(view, "12")
@@ -93,20 +92,20 @@ def test_what_is_typed_is_told_and_keys_of_the_page_are_left_alone(qtbot: QtBot)
 
 
 def test_the_plan_shows_places_where_they_stand_and_moves_one_by_ctrl(qtbot: QtBot) -> None:
-    view = PlanView(name="orders.plan_view")
+    view = TilesView(name="orders.board", is_plan=True)
     shown_view(qtbot, view, tiles(2, at1=(3, 1), at2=(0, 0)))
     put = heard(view.put)
 
     QTest.keyClick(view, Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
 
-    assert view.place_of(0).left() > view.place_of(1).right()
+    assert view.rects[0].left() > view.rects[1].right()
     assert put == [(1, 4, 1)]
 
 
 def test_a_plan_whose_file_was_changed_by_hand_still_shows_each_place_once() -> None:
     made = tiles(6, at1=(2, 2), at2=(2, 2), at3=(99, 99), at4=(-7, 3), at5=(0, 0))
 
-    spots = spots_of(made, 6)
+    spots = spots_of(made)
 
     assert len(set(spots)) == len(made)
     assert spots[0] == (2, 2)

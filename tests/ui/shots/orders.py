@@ -12,7 +12,7 @@ from decimal import Decimal
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
-from tests.builders import a_basket, a_line, a_moment, a_person, a_sale, an_article
+from tests.builders import a_basket, a_cashier, a_line, a_moment, a_person, a_sale, an_article
 from tests.ui.shots.customer import window as sale_window
 from tests.ui.shots.day import window
 from tests.ui.shots.photographer import photograph
@@ -22,15 +22,10 @@ from till.domain.orders.places import OpenOrder, Place, PlacedOrder, PlaceNow, S
 from till.domain.selling.basket import BasketLine
 from till.domain.selling.sale import Sale
 from till.domain.selling.tender import TenderKind
-from ui.kit.choice.segmented import Option
-from ui.kit.formats import format_money
-from ui.kit.table.record_list import ListRecord
 from ui.orders.bill_draft import BillDraft, BillMode
-from ui.orders.bill_rows import bill_lines, bill_payers, explained
 from ui.orders.bill_screen import BillScreen
 from ui.orders.board_screen import BoardScreen
-from ui.orders.place_dialog import PlaceDialog
-from ui.orders.wording import groups_of, in_group, order_record, place_title, tile_of
+from ui.orders.place_dialog import PlaceAsked, PlaceDialog
 from ui.shell.messages import Messages
 
 NOW = a_moment(minutes=95)
@@ -93,21 +88,9 @@ def states() -> list[PlaceNow]:
 def board(words: Messages, size: QSize) -> QWidget:
     screen = BoardScreen(words)
     made = window(screen, words, size)
-    every = states()
-    options = groups_of(words, every, whole=True)
-    counts = {each.key: sum(in_group(state, each.key) for state in every) for each in options}
-    screen.show_groups(options, counts)
-    marked = frozenset({3, 7, 11})
-    screen.show_tiles([tile_of(words, each, NOW) for each in every], marked)
-    chosen = [each for each in every if each.place.place_id in marked]
-    rows = [
-        order_record(words, each, place_title(words, state.place))
-        for state in chosen
-        for each in state.orders
-    ]
-    screen.show_orders(rows, words.count("orders.count", len(rows)), words.say("orders.explained"))
-    screen.glass.set_heading(words.say("orders.total"), words.count("orders.count", len(rows)))
-    screen.glass.set_number(format_money(sum((each.total for each in chosen), Decimal(0))))
+    screen.show_places(states(), NOW)
+    for place_id in (3, 7, 11):
+        screen.mark(place_id)
     return made
 
 
@@ -115,44 +98,36 @@ def board_plan(words: Messages, size: QSize) -> QWidget:
     made = board(words, size)
     screen = made.findChild(BoardScreen)
     assert screen is not None
-    screen.turn(to_plan=True)
+    screen.turn()
     return made
 
 
 def board_empty(words: Messages, size: QSize) -> QWidget:
     screen = BoardScreen(words)
     made = window(screen, words, size)
-    screen.show_groups(groups_of(words, [], whole=True), {})
-    screen.show_tiles([], frozenset())
-    screen.show_orders([], "", words.say("orders.explained"))
+    screen.show_places((), NOW)
     return made
 
 
 def place(words: Messages, size: QSize) -> QWidget:
     dialog = PlaceDialog(words, sale_window(words, size))
-    lines = [
-        ListRecord(key="0", cells=("2 × Kafe ekspres", "160,00")),
-        ListRecord(key="1", cells=("1 × Ujë burimi 0,5 L", "50,00")),
-        ListRecord(key="2", cells=("1 × Byrek me spinaq", "80,00")),
-        ListRecord(key="3", cells=("2 × Simite", "80,00")),
-    ]
-    dialog.begin(words.say("orders.place_title"), "4 rreshta · 370,00 L", lines, is_order=True)
-    dialog.server.offer([Option(key="1", words="Arta Hoxha")])
-    every = [each for each in states() if each.place.area == "Salla"]
-    dialog.show_groups(groups_of(words, states(), whole=False), {})
-    dialog.field.set_text("7")
-    dialog.show_tiles([tile_of(words, each, NOW) for each in every], 7)
-    said = words.say(
-        "orders.will_be",
-        count=words.count("orders.count", 2),
-        total="2 520,00 L",
-        name="Besnik Leka",
-        time="14:15",
+    lines = (
+        ("Kafe ekspres", "2", "160"),
+        ("Ujë burimi 0,5 L", "1", "50"),
+        ("Byrek me spinaq", "1", "80"),
+        ("Simite", "2", "80"),
     )
-    title = words.say("orders.table", number="7")
-    meant = words.say("orders.place_in", place=title, area="Salla")
-    to = words.say("orders.table_inside", number="7")
-    dialog.show_target(meant, said, words.say("orders.send_to", place=to))
+    asked = PlaceAsked(
+        title=words.say("orders.place_title"),
+        sub="4 rreshta · 370,00 L",
+        total=Decimal(370),
+        lines=tuple((name, count, Decimal(amount)) for name, count, amount in lines),
+        states=states(),
+        now=NOW,
+        people=(a_cashier("Arta Hoxha"),),
+    )
+    dialog.ask(asked, list)
+    dialog.field.type_key("7")
     return dialog.window()
 
 
@@ -174,21 +149,8 @@ def a_bill() -> tuple[PlaceNow, dict[str, Sale]]:
 def bill_shown(words: Messages, size: QSize, mode: BillMode) -> QWidget:
     screen = BillScreen(words)
     made = window(screen, words, size)
-    state, sales = a_bill()
-    draft = BillDraft().of(sales, dict.fromkeys(sales, ""))
-    draft = replace(draft.turned(mode), count=3)
-    screen.show_title(place_title(words, state.place), explained(words, state, NOW))
-    screen.modes.choose(mode.value)
-    screen.show_lines(bill_lines(words, state, draft))
-    screen.show_payers(bill_payers(words, draft), "0")
-    screen.keys["give_back"].hide()
-    screen.said.setText(words.say("orders.issued_with_last", total="3 660,00 L"))
-    name = words.say("orders.person", number=1)
-    screen.glass.set_heading(
-        words.say("orders.pays", name=name), words.say("orders.of", total="3 660,00")
-    )
-    screen.glass.set_number("1 220,02")
-    screen.glass.set_foot(((words.say("orders.left_after"), "2 439,98"),))
+    draft = BillDraft().of(*a_bill()).turned(mode)
+    screen.show_place(replace(draft, count=3), NOW)
     return made
 
 
