@@ -4,12 +4,14 @@ Lives here: sending a basket to a place, what is open there, a signed-in waiter.
 Must not: assertions.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from tests.actions.desk import ActionDesk
 from tests.builders import a_basket, a_cashier, a_line, an_article
 from till.actions.orders.ordering import Ordered, OrderFor, send_order
 from till.actions.orders.places import PlaceWish
+from till.domain.orders.division import Division, Payers, divide
 from till.domain.orders.places import PlaceNow, find_place
 from till.domain.selling.basket import BasketLine
 from till.domain.shop.people import Role
@@ -47,3 +49,9 @@ def as_waiter(desk: ActionDesk) -> None:
     """Let a waiter stand at the till."""
     waiter = replace(a_cashier("Besnik Leka", person_id=2), role=Role.WAITER)
     desk.till.session = replace(desk.till.session, cashier=waiter)
+
+
+def preview_division(desk: ActionDesk, payers: Mapping[str, Payers], count: int) -> Division:
+    """What dividing some orders would come to, as the page of a place says it before."""
+    sales = {key: sale for key in payers if (sale := desk.till.documents.sale(key)) is not None}
+    return divide(sales, payers, count)

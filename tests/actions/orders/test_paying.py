@@ -13,14 +13,14 @@ from shutil import copytree
 import pytest
 
 from tests.actions.desk import ActionDesk
-from tests.actions.orders.bar import as_waiter, at, order_at, priced
+from tests.actions.orders.bar import as_waiter, at, order_at, preview_division, priced
 from tests.actions.refusing import delivered
 from tests.builders import a_basket, card, cash
 from till.actions.day import drawer
 from till.actions.day.counting import count_cash
 from till.actions.day.reporting import close_day, x_report
 from till.actions.documents.resolving import close
-from till.actions.orders.dividing import divide_orders, preview_division
+from till.actions.orders.dividing import divide_orders
 from till.actions.orders.ordering import move_orders, take_back
 from till.actions.orders.paying import give_parts_back, pay_orders, take_part
 from till.actions.orders.places import PlaceWish
@@ -117,7 +117,7 @@ async def test_money_for_a_part_is_kept_and_the_drawer_knows_of_it(desk: ActionD
 
     taken = await take_part(desk.till, place_id(desk, "5"), Decimal(300), [cash("500")])
 
-    assert (taken.amount, taken.change, taken.state.left) == (300, 200, 600)
+    assert (taken.total, taken.change, at(desk, "5").left) == (300, 200, 600)
     assert desk.till.documents.waiting_count() == before  # nothing is declared
     explained = drawer.explained(desk.till)
     assert (explained.places, explained.expected) == (Decimal(300), Decimal(5300))
@@ -221,14 +221,14 @@ async def test_an_invoice_for_each_cancels_what_is_divided_and_orders_it_anew(
     shared = await order_at(desk, "5", priced("100"), priced("360", name="Sallatë"))
     own = await order_at(desk, "5", priced("220"))
     payers = {shared: ((0,), (0, 1, 2)), own: ((1,),)}
-    before = preview_division(desk.till, payers, 3)
+    before = preview_division(desk, payers, 3)
     assert (len(before.cancelled), before.ordered, before.invoices) == (1, 3, 3)
 
     divided = await divide_orders(desk.till, payers, ["Personi 1", "Personi 2", "Personi 3"])
 
-    assert divided.of_each[1][0] == own
+    assert divided[1][0] == own
     totals = []
-    for keys in divided.of_each:
+    for keys in divided:
         paid = await pay_orders(desk.till, keys, [cash()])
         totals.append(paid.sale.total)
     assert totals == [Decimal("220.00"), Decimal("340.00"), Decimal("120.00")]
@@ -244,7 +244,7 @@ async def test_a_cent_that_cannot_be_parted_goes_to_the_first(desk: ActionDesk) 
 
     divided = await divide_orders(desk.till, {key: ((0, 1, 2),)}, ["1", "2", "3"])
 
-    sales = [desk.till.documents.sale(keys[0]) for keys in divided.of_each]
+    sales = [desk.till.documents.sale(keys[0]) for keys in divided]
     assert [str(each.total) for each in sales if each] == ["33.34", "33.33", "33.33"]
     assert sum(each.lines[0].quantity for each in sales if each) == 1
 
@@ -255,8 +255,8 @@ async def test_what_is_too_little_to_share_is_paid_by_one(desk: ActionDesk) -> N
     key = await order_at(desk, "5", saffron)
 
     with pytest.raises(LineTooSmall):
-        preview_division(desk.till, {key: ((0, 1, 2),)}, 3)
-    assert preview_division(desk.till, {key: ((2,),)}, 3).cancelled == ()
+        preview_division(desk, {key: ((0, 1, 2),)}, 3)
+    assert preview_division(desk, {key: ((2,),)}, 3).cancelled == ()
 
 
 async def test_every_line_has_a_payer(desk: ActionDesk) -> None:
@@ -264,7 +264,7 @@ async def test_every_line_has_a_payer(desk: ActionDesk) -> None:
     key = await order_at(desk, "5", priced("100"))
 
     with pytest.raises(LineWithoutPayer):
-        preview_division(desk.till, {key: ((),)}, 2)
+        preview_division(desk, {key: ((),)}, 2)
 
 
 async def test_a_waiter_takes_no_money_in_any_way(desk: ActionDesk) -> None:

@@ -63,7 +63,7 @@ async def test_an_evening_with_an_outage_and_a_restart_adds_up_to_the_cent(
         shared = keys_at(desk, "7")
         everybody = {key: ((0, 1),) * len(_lines(desk, key)) for key in shared}
         divided = await divide_orders(desk.till, everybody, ["Personi 1", "Personi 2"])
-        for keys in divided.of_each:
+        for keys in divided:
             await pay_orders(desk.till, keys, [card()])
         await shop.come_back()
         for state in desk.till.places.states():

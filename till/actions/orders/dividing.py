@@ -1,7 +1,7 @@
 """An invoice for each of several payers of a place, in one decision."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from till.actions.day.opening import opening_on
 from till.actions.documents.issuing import draw_up
@@ -15,7 +15,7 @@ from till.domain.cash.movement import require_open_day
 from till.domain.errors.orders import PartsInLek, PlaceUnknown
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.orders.division import Division, Payers, divide
-from till.domain.orders.places import PlacedOrder, PlaceNow
+from till.domain.orders.places import PlacedOrder
 from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import Right
@@ -23,32 +23,17 @@ from till.domain.selling.sale import Sale
 from till.domain.selling.terms import AT_THE_COUNTER, LEK
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Divided:
-    """The orders of each payer, by their sale keys, after a division."""
-
-    of_each: tuple[tuple[str, ...], ...]
-
-
-def preview_division(till: Till, payers: Mapping[str, Payers], count: int) -> Division:
-    """Return what gives each of so many payers an invoice of their own, before it is decided.
-
-    Raises PlacePaid, LineWithoutPayer, LineTooSmall, PartsInLek.
-    """
-    return divide(_sales(till, payers), payers, count)
-
-
 async def divide_orders(
     till: Till,
     payers: Mapping[str, Payers],
     names: Sequence[str],
     approval: Approval | None = None,
-) -> Divided:
+) -> Sequence[tuple[str, ...]]:
     """Cancel the orders that several pay, and order their parts anew: all of it or nothing.
 
-    `names` are the payers, in their order; their orders stay at the place and name them. No slip
-    comes of it, for nothing is made anew. Raises ApprovalNeeded where something is cancelled, and
-    what `preview_division` does.
+    `names` are the payers, in their order; their orders stay at the place and name them. Returns
+    the sale keys of each. No slip comes of it, for nothing is made anew. Raises ApprovalNeeded
+    where something is cancelled, PlaceSettled, LineWithoutPayer, LineTooSmall, PartsInLek.
     """
     require_money_taker(till)
     async with till.issuing:
@@ -63,7 +48,7 @@ async def divide_orders(
     for document in documents:
         till.announce(DocumentQueued(document=document))
     till.announce(PlacesChanged())
-    return Divided(of_each=of_each)
+    return of_each
 
 
 def _records(
@@ -89,7 +74,10 @@ def _records(
         ]
         if basket.is_empty:
             continue
-        wanted = _placed(till, state, names[payer])
+        place_id = state.place.place_id
+        wanted = PlacedOrder(
+            sale_key="", place_id=place_id, server=till.cashier.named, guest=names[payer]
+        )
         sale, placed = order_of(till, basket, AT_THE_COUNTER, wanted, number)
         number += 1
         document, more = draw_up(till, sale, {"place": state.place.name})
@@ -97,12 +85,6 @@ def _records(
         records += [*more, placed]
         of_each[payer] += (sale.key,)
     return documents, records, tuple(of_each)
-
-
-def _placed(till: Till, state: PlaceNow, guest: str) -> PlacedOrder:
-    return PlacedOrder(
-        sale_key="", place_id=state.place.place_id, server=till.cashier.named, guest=guest
-    )
 
 
 def _sales(till: Till, payers: Mapping[str, Payers]) -> Mapping[str, Sale]:

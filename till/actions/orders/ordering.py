@@ -1,11 +1,11 @@
 """Taking orders: to a place, to another place, and back again."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from till.actions.documents.issuing import Issued, closing, issue
 from till.actions.documents.order_slips import for_the_stations, ticket_of
-from till.actions.orders.places import FoundPlace, PlaceWish, find_or_make, state_of
+from till.actions.orders.places import PlaceWish, find_or_make, place_money, state_of
 from till.actions.people.authorisation import permit_right
 from till.actions.ports.events import BasketChanged, PlacesChanged
 from till.actions.ports.records import Draft, Record
@@ -18,13 +18,7 @@ from till.domain.errors.basket import BasketEmpty
 from till.domain.errors.documents import OrderInUse
 from till.domain.errors.orders import PlacePaid, PlaceSettled, PlaceUnknown
 from till.domain.fiscal.document import DocumentState
-from till.domain.orders.places import (
-    OpenOrder,
-    PlacedOrder,
-    PlaceMoney,
-    PlaceMoneyKind,
-    PlaceNow,
-)
+from till.domain.orders.places import OpenOrder, PlacedOrder, PlaceMoneyKind, PlaceNow
 from till.domain.paper.print_job import PaperRole
 from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction
@@ -96,14 +90,14 @@ async def move_orders(
     """
     _ = till.cashier
     async with till.issuing:
-        found = find_or_make(till, wish)
-        here = found.state.place
+        here, new = find_or_make(till, wish)
         moved = [open_order(till, key) for key in sale_keys]
-        records: list[Record] = list(found.records)
+        records = [*new]
         for _, order in moved:
             to_guest = order.placed.guest if guest is None else guest
             records.append(replace(order.placed, place_id=here.place_id, guest=to_guest))
-        records += _money_that_goes_along(till, [state for state, _ in moved], sale_keys, found)
+        states = [state for state, _ in moved]
+        records += _money_that_goes_along(till, states, sale_keys, here.place_id)
         came_from = ", ".join(dict.fromkeys(state.place.name for state, _ in moved))
         facts = {"place": came_from, "to": here.name, "orders": str(len(moved))}
         await till.ledger.record(*records, till.entry(JournalAction.ORDERS_MOVED, **facts))
@@ -192,47 +186,31 @@ def order_of(
 
 
 async def _order(till: Till, basket: Basket, order: OrderFor) -> Ordered:
-    found = find_or_make(till, order.place)
-    place = found.state.place
+    place, new = find_or_make(till, order.place)
     server = order.server or till.cashier.named
+    place_id = place.place_id
     wanted = PlacedOrder(
-        sale_key="", place_id=place.place_id, server=server, guest=order.guest, note=order.note
+        sale_key="", place_id=place_id, server=server, guest=order.guest, note=order.note
     )
     sale, placed = order_of(till, basket, Terms(buyer=basket.buyer), wanted)
     slips = for_the_stations(till, sale, ticket_of(place.name, placed))
     # What was scanned for the next customer meanwhile is the draft already.
     draft = Draft(basket=till.session.basket)
     facts = {"place": place.name, "area": place.area}
-    records = (*found.records, placed, *slips, draft)
-    issued = await issue(till, sale, *records, journal_facts=facts)
-    return Ordered(issued=issued, state=state_of(till, place.place_id))
+    issued = await issue(till, sale, *new, placed, *slips, draft, journal_facts=facts)
+    return Ordered(issued=issued, state=state_of(till, place_id))
 
 
 def _money_that_goes_along(
-    till: Till, states: Sequence[PlaceNow], sale_keys: Sequence[str], found: FoundPlace
-) -> Sequence[Record]:
-    """Return the moves of money of places that nothing is left at."""
-    target = found.state.place.place_id
-    by_id = {each.place.place_id: each for each in states if each.place.place_id != target}
-    now = till.clock.now()
-    records: list[Record] = []
-    for place_id, state in by_id.items():
-        if any(each.placed.sale_key not in sale_keys for each in state.orders):
-            continue
-        for tender, amount in state.held:
-            for at, sign in ((place_id, -amount), (target, amount)):
-                records.append(
-                    PlaceMoney(
-                        place_id=at,
-                        kind=PlaceMoneyKind.MOVED,
-                        tender=tender,
-                        amount=sign,
-                        day=till.today,
-                        moment=now,
-                        person=till.cashier.named,
-                    )
-                )
-    return records
+    till: Till, states: Sequence[PlaceNow], sale_keys: Sequence[str], target: int
+) -> Iterator[Record]:
+    """Yield the moves of money of places that nothing is left at."""
+    for place_id, state in {each.place.place_id: each for each in states}.items():
+        is_left = any(each.placed.sale_key not in sale_keys for each in state.orders)
+        if place_id != target and not is_left:
+            for tender, amount in state.held:
+                for at, moved in ((place_id, -amount), (target, amount)):
+                    yield place_money(till, at, PlaceMoneyKind.MOVED, tender, moved)
 
 
 def _put_back(till: Till, basket: Basket) -> None:

@@ -1,32 +1,25 @@
 """Paying what is open at a place: money for parts, and the summary that ends it."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 
 from till.actions.day.opening import opening_on
 from till.actions.documents.issuing import Issued, closing, issue
 from till.actions.orders.ordering import open_order, settled_error
-from till.actions.orders.places import state_of
+from till.actions.orders.places import place_money, state_of
 from till.actions.people.authorisation import permit, require_money_taker
 from till.actions.ports.events import PlacesChanged, SaleFinished
 from till.actions.ports.records import Record
 from till.actions.selling.invoicing import orders_to_settle
 from till.actions.selling.tendering import require_allowed, with_account_and_rate
 from till.actions.till import Till
-from till.domain.business_day import day_of
 from till.domain.cash.movement import CashMovement, MovementKind, require_open_day
 from till.domain.errors.documents import OrderInUse
 from till.domain.errors.money import AmountNotPositive
-from till.domain.errors.orders import (
-    PartsInLek,
-    PartTooLarge,
-    PlaceMoneyOver,
-    PlacePaid,
-)
+from till.domain.errors.orders import PartsInLek, PartTooLarge, PlaceMoneyOver, PlacePaid
 from till.domain.identifiers import DocId
 from till.domain.money import ZERO
-from till.domain.orders.places import OpenOrder, PlaceMoney, PlaceMoneyKind, PlaceNow
+from till.domain.orders.places import PlaceMoneyKind, PlaceNow
 from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import ApprovalNeeded, Right
@@ -37,27 +30,18 @@ from till.domain.selling.terms import LEK, Terms
 from till.domain.shop.buyer import Buyer
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PartTaken:
-    """What was taken for a part (lek), the change that goes back, and how the place is now."""
-
-    amount: Decimal
-    change: Decimal
-    state: PlaceNow
-
-
 async def take_part(
     till: Till,
     place_id: int,
     amount: Decimal,
     tenders: Sequence[Tender],
     approvals: Sequence[Approval] = (),
-) -> PartTaken:
+) -> Settlement:
     """Take money for a part of what a place owes, before there is an invoice; kept at once.
 
-    Of cash more may be given: the change goes back. Raises AmountNotPositive, PartTooLarge,
-    PartsInLek, ApprovalNeeded for a kind that whoever stands here may not take, DayNotOpened,
-    PlaceUnknown, TakesNoMoney, and what paying may.
+    Of cash more may be given: what is returned says the change. Raises AmountNotPositive,
+    PartTooLarge, PartsInLek, ApprovalNeeded for a kind that whoever stands here may not take,
+    DayNotOpened, PlaceUnknown, TakesNoMoney, and what paying may.
     """
     require_money_taker(till)
     async with till.issuing:
@@ -67,18 +51,13 @@ async def take_part(
         if amount > state.left:
             raise PartTooLarge(left=str(max(state.left, ZERO)))
         settled = settle(amount, with_account_and_rate(till, tenders))
-        _permit_kinds(till, settled, approvals)
+        for each in settled.payments:
+            if each.kind not in till.limits.tenders:
+                needed = ApprovalNeeded(right=Right.TENDER, wanted=each.kind.value)
+                permit(till, needed, next(iter(approvals), None))
         taken = [(each.kind, each.amount) for each in settled.payments]
         await _keep_part(till, state, PlaceMoneyKind.TAKEN, taken)
-    return PartTaken(amount=amount, change=settled.change, state=state_of(till, place_id))
-
-
-def _permit_kinds(till: Till, settled: Settlement, approvals: Sequence[Approval]) -> None:
-    for each in settled.payments:
-        wanted = each.kind.value
-        needed = ApprovalNeeded(right=Right.TENDER, wanted=wanted)
-        if each.kind not in till.limits.tenders:
-            permit(till, needed, next(iter(approvals), None))
+    return settled
 
 
 async def give_parts_back(till: Till, place_id: int, reason: str = "") -> PlaceNow:
@@ -113,7 +92,10 @@ async def pay_orders(
         states = tuple({state.place.place_id: state for state, _ in found}.values())
         settled: dict[DocId, Sale] = {}
         for state, order in found:
-            settled |= _order_to_settle(till, state, order)
+            try:
+                settled |= orders_to_settle(till, [order.doc_id])
+            except OrderInUse as error:
+                raise settled_error(till, state, order.placed.sale_key) from error
         given = [*_tenders_of_parts(states, settled), *with_account_and_rate(till, tenders)]
         terms = Terms(buyer=_buyer_of(settled.values()))
         sale = sum_up(settled, given, closing(till, till.clock.now(), terms))
@@ -129,13 +111,6 @@ async def pay_orders(
     till.announce(SaleFinished(sale=issued.sale, doc_id=document.doc_id, change=issued.sale.change))
     till.announce(PlacesChanged())
     return issued
-
-
-def _order_to_settle(till: Till, state: PlaceNow, order: OpenOrder) -> Mapping[DocId, Sale]:
-    try:
-        return orders_to_settle(till, [order.doc_id])
-    except OrderInUse as error:
-        raise settled_error(till, state, order.placed.sale_key) from error
 
 
 def _tenders_of_parts(states: Sequence[PlaceNow], orders: Mapping[DocId, Sale]) -> Sequence[Tender]:
@@ -173,27 +148,17 @@ def _money(
     amounts: Iterable[tuple[TenderKind, Decimal]],
 ) -> Sequence[Record]:
     """Return what is kept where money of a place comes or goes: the drawer knows of the cash."""
-    now = till.clock.now()
-    person = till.cashier.named
     records: list[Record] = []
     for tender, amount in amounts:
-        money = PlaceMoney(
-            place_id=state.place.place_id,
-            kind=kind,
-            tender=tender,
-            amount=amount,
-            day=day_of(now),
-            moment=now,
-            person=person,
-        )
+        money = place_money(till, state.place.place_id, kind, tender, amount)
         records.append(money)
         if tender is TenderKind.CASH and state.last_order is not None:
             moved = CashMovement(
                 kind=MovementKind.PLACE,
                 amount=amount,
-                day=day_of(now),
-                moment=now,
-                person=person,
+                day=money.day,
+                moment=money.moment,
+                person=money.person,
                 doc_id=state.last_order,
                 note=state.place.name,
             )

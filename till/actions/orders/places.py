@@ -1,6 +1,8 @@
 """Tables and names: found, made, changed, taken out of the plan."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
 
 from till.actions.ports.events import PlacesChanged
 from till.actions.ports.records import Record
@@ -8,6 +10,8 @@ from till.actions.till import Till
 from till.domain.errors.orders import PlaceOccupied, PlaceTaken, PlaceUnknown
 from till.domain.orders.places import (
     Place,
+    PlaceMoney,
+    PlaceMoneyKind,
     PlaceNow,
     Spot,
     cut_place_name,
@@ -15,6 +19,7 @@ from till.domain.orders.places import (
     is_table,
 )
 from till.domain.rights.journal import JournalAction
+from till.domain.selling.tender import TenderKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,25 +34,34 @@ class PlaceWish:
     area: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FoundPlace:
-    """A place with what is open there, and what has to be kept where it is new."""
+def find_or_make(till: Till, wish: PlaceWish) -> tuple[Place, Sequence[Record]]:
+    """Return the place that is meant, and what has to be kept where it is new.
 
-    state: PlaceNow
-    records: tuple[Record, ...] = ()
-
-
-def find_or_make(till: Till, wish: PlaceWish) -> FoundPlace:
-    """Return the place that is meant. Raises PlaceUnknown, PlaceNameMissing."""
+    Raises PlaceUnknown, PlaceNameMissing.
+    """
     if wish.place_id is not None:
-        return FoundPlace(state=state_of(till, wish.place_id))
+        return state_of(till, wish.place_id).place, ()
     name = cut_place_name(wish.name)
     if found := find_place(till.places.states(), name, wish.area):
-        return FoundPlace(state=found)
-    place = Place(
-        place_id=till.places.next_place_id(), name=name, area=wish.area if is_table(name) else ""
+        return found.place, ()
+    area = wish.area if is_table(name) else ""
+    place = Place(place_id=till.places.next_place_id(), name=name, area=area)
+    return place, (place,)
+
+
+def place_money(
+    till: Till, place_id: int, kind: PlaceMoneyKind, tender: TenderKind, amount: Decimal
+) -> PlaceMoney:
+    """Return money (lek) of a place that comes or, below zero, goes now."""
+    return PlaceMoney(
+        place_id=place_id,
+        kind=kind,
+        tender=tender,
+        amount=amount,
+        day=till.today,
+        moment=till.clock.now(),
+        person=till.cashier.named,
     )
-    return FoundPlace(state=PlaceNow(place=place), records=(place,))
 
 
 def state_of(till: Till, place_id: int) -> PlaceNow:
@@ -94,8 +108,7 @@ async def remove_place(till: Till, place_id: int) -> None:
         state = state_of(till, place_id)
         if not state.is_free:
             raise PlaceOccupied(place=state.place.name)
-        entry = till.entry(
-            JournalAction.PLACE_REMOVED, place=state.place.name, area=state.place.area
-        )
+        facts = {"place": state.place.name, "area": state.place.area}
+        entry = till.entry(JournalAction.PLACE_REMOVED, **facts)
         await till.ledger.record(replace(state.place, is_gone=True), entry)
     till.announce(PlacesChanged())
