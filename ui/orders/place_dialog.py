@@ -101,6 +101,9 @@ class PlaceDialog(Overlay):
         self.main = make_key("place", send)
         self.main.spread = True
         self._lay_out()
+        self._connect()
+
+    def _connect(self) -> None:
         LineKeys(self, self._take).watch([self.field.line])
         self.field.edited.connect(self._seek)
         self.tiles.opened.connect(self._choose)

@@ -143,8 +143,8 @@ class TilesView(QWidget):
         held = event.modifiers()
         if key in STEPS and tile:
             if self.is_plan and held & Qt.KeyboardModifier.ControlModifier:
-                (column, row), step = self._spots[self._at], STEPS[key]
-                self._put(tile, column + step[0], row + step[1])
+                spot = zip(self._spots[self._at], STEPS[key], strict=True)
+                self._put(tile, *(at + gone for at, gone in spot))
             else:
                 self.step(STEPS[key])
         elif (key in ENTER_KEYS or key == Qt.Key.Key_Space) and tile and not event.isAutoRepeat():
@@ -172,7 +172,8 @@ class TilesView(QWidget):
 
     @override
     def mouseReleaseEvent(self, event: QMouseEvent, /) -> None:
-        pressed, self._pressed = self._pressed, None
+        pressed = self._pressed
+        self._pressed = None
         at = self.tile_at(pressed) if pressed is not None else None
         if pressed is None or at is None:
             return
