@@ -56,6 +56,19 @@ class LabelTemplate:
             return Scan(code=number, quantity=value)
         return Scan(code=number, price=value)
 
+    def write(self, number: str, weight: Decimal) -> str:
+        """Return the code for a weight of an article's number; empty where it cannot say that."""
+        parts = {"I": number, "W": str(int(weight.scaleb(_PLACES["W"])))}
+        code = self.text.replace("V", "0")
+        for sign, digits in parts.items():
+            width = code.count(sign)
+            if not digits.isdecimal() or not 0 < len(digits) <= width:
+                return ""
+            code = code.replace(sign * width, digits.zfill(width))
+        if code.endswith("C"):
+            code = code[:-1] + check_digit(code[:-1])
+        return code if self.fits(code) else ""
+
 
 def parse_label(code: str, templates: Sequence[LabelTemplate]) -> Scan | None:
     """Return the article's number with its weight or price by the first template that fits."""
