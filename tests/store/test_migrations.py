@@ -517,3 +517,16 @@ def test_0027_places_begins_without_any_and_freezes_the_money_kept_for_one(path:
         with pytest.raises(sqlite3.IntegrityError, match="never"):
             connection.execute(statement)
     store.close()
+
+
+async def test_0028_labels_begins_with_every_article_to_be_labelled(path: Path) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+
+    priced = [each for each in store.articles.all() if each.price]
+
+    assert priced
+    assert {each.article_id for each in await store.articles.unlabelled(100)} == {
+        each.article_id for each in priced
+    }
+    assert store.articles.label_formats() == []
+    store.close()

@@ -2,9 +2,17 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
 from functools import partial
 
-from till.actions.ports.records import ArticlesArchived, Catalogue, QuickKey, QuickKeys, UnitList
+from till.actions.ports.records import (
+    ArticlesArchived,
+    Catalogue,
+    LabelsMade,
+    QuickKey,
+    QuickKeys,
+    UnitList,
+)
 from till.domain.barcode import without_leading_zero
 from till.domain.selling.search import ArticleGroup, Found, folded, search_words
 from till.domain.shop.article import Article, ArticleId, Unit
@@ -19,7 +27,14 @@ from till.store.article_search import (
 )
 from till.store.database import Database, Reader
 from till.store.json_columns import lines_in
-from till.store.tables import ArticleRow, BarcodeRow, QuickKeyRow, UnitRow
+from till.store.tables import (
+    ArticleRow,
+    BarcodeRow,
+    LabelFormatRow,
+    LabelPriceRow,
+    QuickKeyRow,
+    UnitRow,
+)
 
 _PAGE = 1000
 _ARTICLE = """
@@ -37,6 +52,14 @@ _AFTER = f"""
     ORDER BY article_id LIMIT {_PAGE}
 """
 _FIRST = f"{_ARTICLE} FROM article WHERE on_sale = 1 ORDER BY number LIMIT ?"
+_UNLABELLED = f"""
+    {_ARTICLE} FROM article LEFT JOIN label_price USING (article_id)
+    WHERE on_sale = 1 AND unit_price > 0 AND label_price.price IS NOT unit_price
+    ORDER BY folded_name LIMIT ?
+"""
+_LABELLED = """
+    SELECT * FROM label_price WHERE article_id IN (SELECT value FROM json_each(?))
+"""
 _NO_BARCODE = "NOT EXISTS (SELECT 1 FROM barcode WHERE barcode.article_id = article.article_id)"
 _APART = {
     ArticleGroup.NO_BARCODE: f"on_sale = 1 AND {_NO_BARCODE}",
@@ -126,6 +149,20 @@ class StoredArticles:
         words = json_list(search_words(text))
         ordered = f"{sql} ORDER BY folded_name LIMIT ?"
         return await self._reader.read(partial(self._all, ordered, words, limit))
+
+    async def unlabelled(self, limit: int) -> Sequence[Article]:
+        """Return the articles whose price no label bears, while the loop goes on; see the port."""
+        return await self._reader.read(partial(self._all, _UNLABELLED, limit))
+
+    def label_prices(self, article_ids: Iterable[ArticleId]) -> Mapping[ArticleId, Decimal]:
+        """Return the price on the last label of each article that has one."""
+        rows = self._database.rows(LabelPriceRow, _LABELLED, json_list(article_ids))
+        return {ArticleId(row.article_id): row.price for row in rows}
+
+    def label_formats(self) -> Sequence[LabelsMade]:
+        """Return the formats of labels that were used, the last first."""
+        used = LabelFormatRow.select().order_by(LabelFormatRow.made_at.desc())
+        return self._database.values(LabelFormatRow.keeps, used)
 
     async def group_sizes(self) -> Mapping[ArticleGroup, int]:
         """Return how many articles each group has, while the loop goes on; see the port."""

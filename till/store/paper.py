@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from till.actions.ports.records import PrintMove, PrintOrder, Receipt, ReceiptOwed
+from till.actions.ports.records import LabelsMade, PrintMove, PrintOrder, Receipt, ReceiptOwed
 from till.domain.errors import Broken
 from till.domain.errors.documents import IllegalTransition
 from till.domain.identifiers import DocId
@@ -19,7 +19,7 @@ from till.domain.paper.print_job import (
     PrintRequest,
 )
 from till.store.database import Database
-from till.store.tables import PrintJobRow, ReceiptOwedRow, ReceiptRow
+from till.store.tables import LabelFormatRow, LabelPriceRow, PrintJobRow, ReceiptOwedRow, ReceiptRow
 
 if TYPE_CHECKING:
     from peewee import ModelSelect
@@ -157,6 +157,20 @@ def keep_move(database: Database, move: PrintMove) -> None:
     not_begun = PrintJobRow.state.in_([PrintJobState.WAITING, PrintJobState.OWED])
     moved = PrintJobRow.update(role=move.target, problem=None)
     database.run(moved.where((PrintJobRow.role == move.source) & not_begun))
+
+
+def keep_labels(database: Database, made: LabelsMade) -> None:
+    """Keep which price the labels of articles bear now, and how sheets of their format are moved.
+
+    Where there were none, what is known of the last ones stays.
+    """
+    row = LabelFormatRow.keeps.columns(made)
+    known = database.found(LabelFormatRow.of(format=made.format))
+    if known and not made.labels:
+        row |= {"labels": known[0].labels, "made_at": known[0].made_at}
+    database.add_all(LabelFormatRow, [row], over=("format",))
+    prices = ({"article_id": each, "price": price} for each, price in made.prices.items())
+    database.add_all(LabelPriceRow, prices, over=("article_id",))
 
 
 def keep_owed(database: Database, owed: ReceiptOwed) -> None:

@@ -11,6 +11,7 @@ from till.actions.ports.records import (
     Catalogue,
     Draft,
     JournalProved,
+    LabelsMade,
     NewBadge,
     NewOperatorCode,
     NewParked,
@@ -55,7 +56,7 @@ from till.store.chain.cursor import write_cursor
 from till.store.database import Database
 from till.store.documents import keep_document
 from till.store.journal import keep_digests, keep_entry, keep_proved
-from till.store.paper import keep_job, keep_move, keep_order, keep_owed, keep_receipt
+from till.store.paper import keep_job, keep_labels, keep_move, keep_order, keep_owed, keep_receipt
 from till.store.people import (
     keep_badge,
     keep_details,
@@ -117,6 +118,7 @@ KINDS: Final[Mapping[type, RecordKind]] = {
     ArticlesArchived: RecordKind(archive_articles),
     QuickKeys: RecordKind(keep_quick_keys, texts=("keys.label",)),
     UnitList: RecordKind(keep_units),
+    LabelsMade: RecordKind(keep_labels),
     SavedBuyer: RecordKind(keep_buyer, texts=("buyer.name", "buyer.address", "buyer.town")),
     BuyerForgotten: RecordKind(forget_buyer),
     BuyersDropped: RecordKind(drop_buyers),

@@ -11,7 +11,7 @@ from peewee import (
     TextField,
 )
 
-from till.actions.ports.records import QuickKey, Receipt, ReceiptOwed, SavedBuyer
+from till.actions.ports.records import LabelsMade, QuickKey, Receipt, ReceiptOwed, SavedBuyer
 from till.domain.cash.count import CashCount, CountPurpose
 from till.domain.cash.exchange import ExchangeRate
 from till.domain.cash.movement import CashMovement, MovementKind
@@ -106,6 +106,24 @@ class QuickKeyRow(Row):
     position = IntegerField()
     article_id = TextField()
     label = TextField()
+
+
+class LabelPriceRow(Row):
+    """The price that the last label of an article bears."""
+
+    article_id = TextField(primary_key=True)
+    price: UnitPriceField[Decimal] = UnitPriceField()
+
+
+class LabelFormatRow(Row):
+    """A format of labels that was used, moved by hundredths of a millimetre."""
+
+    keeps = Keeps(LabelsMade)
+    format = TextField(primary_key=True)
+    across: MoneyField[Decimal] = MoneyField()
+    down: MoneyField[Decimal] = MoneyField()
+    labels = IntegerField()
+    made_at: MomentField[datetime] = MomentField()
 
 
 class UnitRow(Row):

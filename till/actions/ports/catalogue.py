@@ -5,9 +5,10 @@ Must not: any implementation.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
 from typing import Protocol
 
-from till.actions.ports.records import QuickKey, SavedBuyer
+from till.actions.ports.records import LabelsMade, QuickKey, SavedBuyer
 from till.domain.cash.exchange import ExchangeRate
 from till.domain.selling.search import ArticleGroup, Found
 from till.domain.shop.article import Article, ArticleId, Unit
@@ -46,6 +47,21 @@ class Articles(Protocol):
 
         All fit an empty one. ArticleGroup.ALL is asked for by `search`. The loop goes on.
         """
+        ...
+
+    async def unlabelled(self, limit: int) -> Sequence[Article]:
+        """Return the first articles, by name, whose price their last label does not bear.
+
+        What has an open price or is off sale is not among them. The loop goes on.
+        """
+        ...
+
+    def label_prices(self, article_ids: Iterable[ArticleId]) -> Mapping[ArticleId, Decimal]:
+        """Return the price (lek) on the last label of each article that has one."""
+        ...
+
+    def label_formats(self) -> Sequence[LabelsMade]:
+        """Return the formats of labels that were used, the last first."""
         ...
 
     async def group_sizes(self) -> Mapping[ArticleGroup, int]:

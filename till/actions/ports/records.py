@@ -4,9 +4,10 @@ Lives here: every kind of value that the ledger keeps.
 Must not: say how it is kept.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date, datetime
+from decimal import Decimal
 
 from till.domain.cash.count import CashCount
 from till.domain.cash.exchange import ExchangeRate
@@ -199,6 +200,21 @@ class ArticlesArchived:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LabelsMade:
+    """Labels that were made in a format: how many, when, and the price that each article's bears.
+
+    `across` and `down` are the mm that its sheets are moved by; that alone is kept of none.
+    """
+
+    format: str
+    across: Decimal
+    down: Decimal
+    made_at: datetime
+    labels: int = 0
+    prices: Mapping[ArticleId, Decimal] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class UnitList:
     """Units to be taken in together; those with a known code are replaced."""
 
@@ -273,6 +289,7 @@ Record = (
     | ArticlesArchived
     | QuickKeys
     | UnitList
+    | LabelsMade
     | SavedBuyer
     | BuyerForgotten
     | BuyersDropped

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 
 from till.domain.errors.paper import SlipUnreadable
+from till.domain.labels.label import Label
 
 LONGEST_QR = 500  # characters; of any language, they fit the largest code
 _CELLS = frozenset({"head", "rows"})  # fields that hold a table's cells
@@ -136,6 +137,7 @@ SlipRow = (
     | Framed
     | Ruler
     | GreyBars
+    | Label
 )
 
 
@@ -164,6 +166,7 @@ _ROWS: Mapping[str, Callable[..., SlipRow]] = {  # type: ignore[explicit-any] # 
     "framed": Framed,
     "ruler": Ruler,
     "grey_bars": GreyBars,
+    "label": Label,
 }
 _NAMES = {row: name for name, row in _ROWS.items()}
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from till.domain.labels.label import Label
 from till.domain.paper.slip import (
     Barcode,
     BigNumber,
@@ -32,7 +33,7 @@ GAP = 1
 WIDE_GAP = 2
 HEAD_LINES = 2
 INDENT = "\u00a0\u00a0"
-Mark = Barcode | QrCode | Ruler | GreyBars
+Mark = Barcode | QrCode | Ruler | GreyBars | Label
 FRAME_EACH_SIDE = 1  # characters between the paper's edge and what stands in a frame
 
 
@@ -212,7 +213,7 @@ def _row(row: SlipRow, width: int) -> tuple[Laid, ...]:
             return tuple(_letters(each, is_bold=each.is_bold) for each in lines)
         case Barcode(caption=caption):
             return (row, *_centred(caption, width, TextSize.NORMAL, is_bold=False))
-        case SlipRule() | SlipSpace() | QrCode() | Ruler() | GreyBars():
+        case SlipRule() | SlipSpace() | QrCode() | Ruler() | GreyBars() | Label():
             return (row,)
         case _:
             return _lines(row, width)

@@ -80,6 +80,7 @@ class JournalAction(Enum):
     ARTICLE_ARCHIVED = "article_archived"
     CATALOGUE_IMPORTED = "catalogue_imported"
     UNITS_IMPORTED = "units_imported"
+    LABELS_MADE = "labels_made"
     BALANCE_SUPERSEDED = "balance_superseded"
     OPERATOR_UNKNOWN = "operator_unknown"
     TOTAL_DIFFERS = "total_differs"

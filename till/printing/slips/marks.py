@@ -1,9 +1,16 @@
-"""What slips bear besides letters: bars, QR codes, a ruler, grey fields, all in whole dots."""
+"""What slips bear besides letters: bars, QR codes, a ruler, grey fields, labels, in whole dots."""
+
+from decimal import Decimal
+from functools import lru_cache
+from importlib.resources import files
+from io import BytesIO
+from typing import Final
 
 import segno
 from barcode.codex import Code128
 from PIL import Image, ImageDraw, ImageFont
 
+from till.domain.labels.label import Bars, Label, LabelText, lay_label
 from till.domain.paper.slip import Barcode, GreyBars, QrCode, Ruler
 from till.domain.paper.slip_layout import Mark
 
@@ -19,6 +26,8 @@ BAR_FIELD_ROWS = 48
 # Of 4 × 4 dots, so many are black in each field.
 DENSITIES = (2, 5, 8, 12, 16)
 _ORDER = (0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5)  # ordered dither, 4 × 4
+DOT: Final = Decimal(1) / MILLIMETRE  # mm
+STRIKE: Final = Decimal("0.3")  # of a text's size, above its base line
 _WHITE = 1
 _BLACK = 0
 
@@ -34,6 +43,8 @@ def draw_mark(mark: Mark, dots: int, font: ImageFont.FreeTypeFont) -> Image.Imag
             return ruler_picture(dots, font)
         case GreyBars():
             return grey_picture(dots)
+        case Label():
+            return label_picture(mark, dots)
 
 
 def barcode_picture(text: str, dots: int) -> Image.Image:
@@ -103,3 +114,47 @@ def grey_picture(dots: int) -> Image.Image:
         )
         sheet.paste(tile, (left, 0))
     return sheet
+
+
+def label_picture(label: Label, dots: int) -> Image.Image:
+    """Return a label as wide as the paper and as high as it says; bars are whole dots wide."""
+    width = dots * DOT
+    height = Decimal(label.height or 0)
+    sheet = Image.new("1", (dots, int(height * MILLIMETRE)), _WHITE)
+    pen = ImageDraw.Draw(sheet)
+    pen.fontmode = "1"
+    for part in lay_label(label, width, height, _measure, grain=DOT):
+        if isinstance(part, Bars):
+            top = _dots(part.y)
+            bottom = _dots(part.y + part.height)
+            for left, wide in part.black():
+                at = _dots(left)
+                pen.rectangle(((at, top), (at + _dots(wide) - 1, bottom - 1)), fill=_BLACK)
+        else:
+            _write(pen, part)
+    return sheet
+
+
+def _write(pen: ImageDraw.ImageDraw, part: LabelText) -> None:
+    at = (_dots(part.x), _dots(part.y))
+    font = _font(part.size, bold=part.bold)
+    pen.text(at, part.text, fill=_BLACK, font=font, anchor="rs" if part.ends else "ls")
+    if part.struck:
+        above = at[1] - _dots(part.size * STRIKE)
+        end = at[0] + round(font.getlength(part.text))
+        pen.line(((at[0], above), (end, above)), fill=_BLACK, width=2)
+
+
+def _measure(text: str, size: Decimal, /, *, bold: bool = False) -> Decimal:
+    return Decimal(str(round(_font(size, bold=bold).getlength(text), 2))) * DOT
+
+
+@lru_cache(maxsize=64)
+def _font(size: Decimal, *, bold: bool) -> ImageFont.FreeTypeFont:
+    name = "TillSans-SemiBold.ttf" if bold else "TillSans-Regular.ttf"
+    face = BytesIO((files("resources") / "fonts" / name).read_bytes())
+    return ImageFont.truetype(face, float(size) * MILLIMETRE, layout_engine=ImageFont.Layout.BASIC)
+
+
+def _dots(length: Decimal) -> int:
+    return round(length * MILLIMETRE)

@@ -22,7 +22,7 @@ MARGIN = 42.0
 WIDTH = 595.0 - 2 * 42.0  # points (1/72 inch) of A4
 FIRST_COLUMN = 0.46  # of the width; the others share the rest
 # The library keeps its fonts in one register for the whole process and is not made for threads.
-_ONE_AT_A_TIME = Lock()
+ONE_AT_A_TIME = Lock()
 
 
 def a4_pdf(sheet: Sheet, words: Words, *, shop: str) -> bytes:
@@ -30,12 +30,12 @@ def a4_pdf(sheet: Sheet, words: Words, *, shop: str) -> bytes:
 
     Takes some tenths of a second the first time, so keep it off the window's thread.
     """
-    with _ONE_AT_A_TIME:
+    with ONE_AT_A_TIME:
         return _drawn(sheet, words, shop)
 
 
 def _drawn(sheet: Sheet, words: Words, shop: str) -> bytes:
-    _know_fonts()
+    know_fonts()
     file = io.BytesIO()
     sides = ("leftMargin", "rightMargin", "topMargin", "bottomMargin")
     document = SimpleDocTemplate(
@@ -120,7 +120,7 @@ def _style(font: str, size: float, *, to_the_right: bool = False) -> object:
     )
 
 
-def _know_fonts() -> None:
+def know_fonts() -> None:
     """Tell the library about the fonts of resources, once for the process."""
     for font in (REGULAR, STRONG):
         if font not in pdfmetrics.getRegisteredFontNames():
