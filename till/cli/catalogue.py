@@ -6,13 +6,26 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from till.actions.shop.catalogue import ImportResult, import_catalogue, import_units
+from till.actions.shop.labels import (
+    current_lines,
+    lines_of_category,
+    lines_of_changed,
+    record_labels,
+)
 from till.actions.till import Till
 from till.cli.acting import acting, without_actor
 from till.cli.answers import require_free
 from till.cli.command import Group, command
 from till.cli.context import CommandContext
-from till.cli.options import FORCE, PATH, argument, flag, today
+from till.cli.options import FORCE, PATH, argument, flag, option, today
 from till.cli.readers import reading
+from till.domain.labels.formats import (
+    COMMON,
+    LabelSheet,
+    read_format,
+    read_shift,
+    read_start,
+)
 from till.domain.shop.article import Unit
 from till.domain.shop.catalogue import COLUMNS, cells_of
 from till.domain.shop.import_plan import ImportPlan
@@ -22,6 +35,7 @@ from till.system.catalogue_file import read_rows, write_rows
 from till.system.catalogue_text import plan_lines, row_sentences
 from till.system.json_values import picked
 from till.system.reference_tables import known_units, load_units
+from till.system.whole_file import whole_file
 from till.system.words import Words
 
 app = Group()
@@ -32,6 +46,22 @@ UNIT_FILE = argument("file", "FILE", "The service's list of units, XLSX.", type=
 TERM = argument("term", "TERM", "Only units with this code or word.", required=False)
 DRY_RUN = flag("--dry-run", "Check without changing anything.")
 
+LABELS: Final = (
+    argument("file", "FILE", "PDF.", type=PATH),
+    option(
+        "--format",
+        "SIZES",
+        "Mm of a label, how many on A4, mm from one to the next.",
+        into="sizes",
+        default=COMMON[0].text,
+    ),
+    option("--category", "NAME", "All items of a category, not only what changed."),
+    option("--start", "N", "First label of the sheet that is not used.", default="1"),
+    option("--right", "MM", "Move everything to the right.", default="0"),
+    option("--down", "MM", "Move everything down.", default="0"),
+    flag("--old-price", "Also the price of the last label, struck out."),
+    flag("--crosses", "Only crosses at the corners of the labels, to hold over a sheet."),
+)
 EXAMPLES: Final = (
     ("A1", "Bukë integrale 500 g", "5310000000012", "110.00", "B", "XPP", "Furra"),
     ("101", "Domate serre", "", "140.00", "B", "KGM", "Fruta-perime"),
@@ -132,6 +162,47 @@ def list_vat(context: CommandContext) -> None:
         for code in rates.percent
     ]
     context.answer(lines, [{"code": code, "rate": rate} for code, rate in rates.percent.items()])
+
+
+@command("labels", *LABELS, FORCE, acts=True, of=app)
+def make_labels(  # noqa: PLR0913 -- its options
+    context: CommandContext,
+    file: Path,
+    *,
+    sizes: str,
+    start: str,
+    right: str,
+    down: str,
+    category: str | None,
+    old_price: bool,
+    crosses: bool,
+    force: bool,
+) -> None:
+    """Make price labels as a PDF: of what changed since the last ones, or of a category."""
+    from till.system.reports.label_sheet import crosses_pdf, labels_pdf, wording  # noqa: PLC0415 slow to import
+
+    require_free(file, force=force)
+    of = read_format(sizes)
+    shift = (read_shift(right), read_shift(down))
+    sheet = LabelSheet(format=of, start=read_start(start, of), shift=shift, with_old=old_price)
+    words = context.words
+    if crosses:
+        file.write_bytes(crosses_pdf(sheet, words))
+        context.answer([words.say("cli.crosses_made", path=str(file))], {"path": str(file)})
+        return
+
+    async def make(till: Till) -> int:
+        found = lines_of_category(till, category) if category else lines_of_changed(till)
+        lines = current_lines(till, await found)
+        say = wording(till, words, known_units(till.articles.units()), sheet)
+        with whole_file(file) as part:
+            part.write_bytes(labels_pdf([say(each) for each in lines], sheet, words))
+        await record_labels(till, sheet, lines)
+        return len(lines)
+
+    count = _take_in(context, make, dry_run=False)
+    line = words.count("cli.labels_made", count, path=str(file))
+    context.answer([line], {"path": str(file), "labels": count})
 
 
 def _take_in(

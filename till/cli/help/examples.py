@@ -23,6 +23,7 @@ EXAMPLES: Final[Mapping[str, str]] = {
     "catalogue template": "catalogue template example.xlsx",
     "catalogue units": "catalogue units kile",
     "catalogue import-units": "catalogue import-units units.xlsx --dry-run",
+    "catalogue labels": "catalogue labels labels.pdf --old-price",
     "catalogue vat": "catalogue vat",
     "day report": "day report z --date 2026-11-20 --format pdf --out z.pdf",
     "day trade": "day trade --by weeks --format xlsx --out weeks.xlsx",
