@@ -14,6 +14,7 @@ from packaging.utils import canonicalize_name
 from tests.arch.checkout import CHECKOUT, name_of, own_files
 
 LOCK = CHECKOUT / "packaging" / "requirements.lock"
+MIGRATIONS = CHECKOUT / "till" / "store" / "migrations"
 # Written in halves, so that this file does not find itself.
 NOT_OURS = (
     "pypi" + r"\.org",
@@ -125,3 +126,10 @@ def dependencies() -> list[Requirement]:
     settings = tomllib.loads(text_of(CHECKOUT / "pyproject.toml"))
     written = settings["project"]["dependencies"] + settings["dependency-groups"]["dev"]
     return [Requirement(line) for line in written]
+
+
+def test_migrations_are_numbered_one_after_the_other() -> None:
+    """Two of one number, or a gap, and a database counts its steps wrongly."""
+    numbers = sorted(int(each.name[:4]) for each in MIGRATIONS.glob("*.sql"))
+
+    assert numbers == list(range(1, len(numbers) + 1))
