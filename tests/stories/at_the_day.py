@@ -17,6 +17,7 @@ from tests.stories.at_the_window import Cashier
 from tests.stories.shop import Shop
 from till.domain.reports.report import ZReport
 from ui.day.screen import DayScreen
+from ui.kit.frame.save_dialog import SaveDialog
 from ui.shell.shell import Page
 
 
@@ -65,7 +66,7 @@ def close_by_counting(cashier: Cashier, amount: str) -> ZReport:
 
 def save_as(cashier: Cashier, target: Path) -> None:
     """Name a file in the dialog that asks for one, and see that it was saved."""
-    cashier.until(cashier.window.save_file.isVisible)
+    cashier.until(cashier.window.dialog_of(SaveDialog).isVisible)
     cashier.press(Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     QApplication.clipboard().setText(str(target))
     cashier.press(Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)

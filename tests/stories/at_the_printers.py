@@ -15,6 +15,7 @@ from till.domain.paper.print_job import PrintJobState
 from till.domain.paper.slip import Slip, SlipHeading, slip_text
 from till.system.profile import Profile
 from till.system.settings.file import SettingFile
+from ui.approval.dialog import ApprovalDialog
 from ui.devices.plan import DROP, PRINT
 from ui.shell.shell import Page
 
@@ -53,7 +54,7 @@ def said(counter: Counter) -> str:
 
 def approve(counter: Counter) -> None:
     """Let the supervisor say yes, and see it kept."""
-    counter.until(counter.window.approval.isVisible)
+    counter.until(counter.window.dialog_of(ApprovalDialog).isVisible)
     counter.enter(DRITAS_PIN)
     counter.until(lambda: counter.window.dialog is None)
 

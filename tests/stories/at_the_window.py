@@ -31,6 +31,7 @@ from ui.input.scanner import ScannerFilter
 from ui.kit.amount_display import NumberDisplay
 from ui.kit.entry.burst_guard import GAP_MS, MOST_DIGITS
 from ui.kit.entry.number_pad import PadKey
+from ui.payment.dialog import PaymentDialog
 from ui.shell.shell import Page
 
 CHOCOLATE = "4006381332101"
@@ -174,10 +175,10 @@ class Cashier:
         """F12 and Enter: cash, the exact amount; the payment has gone when this returns."""
         sold = len(self.sales())
         self.press(Qt.Key.Key_F12)
-        self.until(self.window.payment.isVisible)
+        self.until(self.window.dialog_of(PaymentDialog).isVisible)
         self.press(Qt.Key.Key_Return)
         self.until(lambda: len(self.sales()) == sold + 1)
-        self.until(lambda: not self.window.payment.isVisible())
+        self.until(lambda: not self.window.dialog_of(PaymentDialog).isVisible())
         return self.sales()[-1]
 
     def sales(self) -> list[FiscalDocument]:

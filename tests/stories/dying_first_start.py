@@ -34,7 +34,10 @@ from till.system.settings.file import SettingFile
 from till.system.settings.model import Settings
 from till.system.settings.sources import read_settings
 from ui.first_start.progress import FirstStep, ProgressFile, SetupProgress
+from ui.people.code_dialog import CodeDialog
+from ui.people.pin_dialog import NewPinDialog
 from ui.shell.shell import Page
+from ui.sign_in.crash_card import CrashCard
 from ui.theme.style import apply_theme
 
 Key = Qt.Key
@@ -140,14 +143,14 @@ class SettingUp:
         """Go on until something is sold."""
         there = self._there
         there.until(lambda: there.window.page in {Page.SIGN_IN, Page.FIRST_START})
-        while there.window.page is not Page.SELL or there.window.crash_card.isVisible():
+        while there.window.page is not Page.SELL or there.window.dialog_of(CrashCard).isVisible():
             self._answer()
 
     def _answer(self) -> None:
         there = self._there
-        if there.window.crash_card.isVisible():
+        if there.window.dialog_of(CrashCard).isVisible():
             there.press(Key.Key_Return)
-            there.until(lambda: not there.window.crash_card.isVisible())
+            there.until(lambda: not there.window.dialog_of(CrashCard).isVisible())
         elif there.window.page is Page.SIGN_IN:
             self._come_in()
         elif there.window.page is Page.OPENING:
@@ -204,18 +207,18 @@ class SettingUp:
         there = self._there
         if len(there.till.people.all()) == 1:
             there.press(Key.Key_F5)
-            there.until(there.window.codes.isVisible)
+            there.until(there.window.dialog_of(CodeDialog).isVisible)
             there.press(Key.Key_F2)
             self._type_pin(CASHIERS_PIN)
         self._go_on()
 
     def _type_pin(self, pin: str) -> None:
         there = self._there
-        there.until(there.window.new_pin.isVisible)
+        there.until(there.window.dialog_of(NewPinDialog).isVisible)
         for _ in range(2):
             there.type(pin)
             there.press(Key.Key_Return)
-        there.until(lambda: not there.window.new_pin.isVisible())
+        there.until(lambda: not there.window.dialog_of(NewPinDialog).isVisible())
 
     def _try_printer(self) -> None:
         there = self._there

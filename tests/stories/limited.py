@@ -19,6 +19,7 @@ from tests.stories.shop import Shop
 from tests.stories.shop_fixtures import put_into
 from till.actions.till import Till
 from till.domain.rights.journal import JournalAction, JournalEntry
+from ui.approval.dialog import ApprovalDialog
 from ui.theme.style import apply_theme
 
 GOODS = (
@@ -50,7 +51,7 @@ def journal(cashier: Cashier) -> list[JournalEntry]:
 
 def try_a_wrong_pin(cashier: Cashier, times: int) -> None:
     """Type a PIN that is nobody's at the approval, and see it written down so many times by now."""
-    answer = cashier.window.approval.answer
+    answer = cashier.window.dialog_of(ApprovalDialog).answer
     cashier.type("00000")
     cashier.press(Qt.Key.Key_Return)
     cashier.until(

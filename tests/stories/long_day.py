@@ -30,6 +30,7 @@ from till.domain.selling.sale import Sale
 from till.domain.shop.article import Article
 from till.domain.shop.people import Role
 from till.practice.server import PracticeServer
+from ui.payment.dialog import PaymentDialog
 from ui.shell.shell import Page
 from ui.theme.style import apply_theme
 
@@ -127,7 +128,7 @@ class Counter(Cashier):
         """Press a pay key and see the payment."""
         self.until_selling()
         self.press(key)
-        self.until(self.window.payment.isVisible)
+        self.until(self.window.dialog_of(PaymentDialog).isVisible)
 
     def finish_with(self, key: Qt.Key = Qt.Key.Key_Return) -> None:
         """Press Enter and see the sale finished."""

@@ -318,10 +318,13 @@ def make_till_app(app: QApplication, surroundings: Surroundings, opened: OpenTil
 def _shortcuts(till_app: TillApp) -> Shortcuts:
     return Shortcuts(
         till_app.window,
-        lock=till_app.lock,
-        attention=till_app.attend_to_waiting,
-        settings=till_app.shop.open_settings,
-        check_price=till_app.check_price,
+        {
+            "lock": till_app.lock,
+            "attention": till_app.attend_to_waiting,
+            "settings": till_app.shop.open_settings,
+            "check_price": till_app.check_price,
+            "help": till_app.open_help,
+        },
     )
 
 

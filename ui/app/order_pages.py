@@ -17,6 +17,7 @@ from ui.orders.board_controller import BoardController
 from ui.orders.board_screen import BoardScreen
 from ui.orders.order_controller import OrderController
 from ui.orders.orders_page import OrderLinks
+from ui.orders.place_dialog import PlaceDialog
 from ui.orders.wording import place_title
 from ui.payment.controller import PaymentController
 from ui.shell.shell import Page
@@ -35,6 +36,7 @@ class OrderPages(QObject):
         super().__init__(window)
         self._shell = shell
         self._window = window
+        shell.when_made(PlaceDialog, self._join_place)
         shell.bridge.of(DayOpened).connect(self._tell_overnight)
         self.ordering = OrderController(shell, self._open_board, settle)
         links = OrderLinks(
@@ -50,17 +52,16 @@ class OrderPages(QObject):
         bill = window.declare(Page.BILL, lambda words, _: BillScreen(words))
         self.bill = BillController(shell, bill, links)
 
-    def join(self, window: TillWindow) -> None:
-        """Give each controller its dialogs of the present language; its pages are made anew."""
-        self.ordering.place = self.board.place = window.place
-        self.board.place_question = window.place_question
-        window.place.dismissed.connect(self._leave_place)
+    def forget_screens(self) -> None:
+        """Let the pages be made anew in the present language."""
         for each in (self.board, self.bill):
-            each.question = window.question
             each.forget_screen()
 
+    def _join_place(self, dialog: PlaceDialog) -> None:
+        dialog.dismissed.connect(self._leave_place)
+
     def _leave_place(self) -> None:
-        self._window.place.close_overlay()
+        self._shell.dialog(PlaceDialog).close_overlay()
         self._shell.selling_goes_on.emit()
 
     def _tell_overnight(self) -> None:

@@ -50,12 +50,8 @@ class ReceiptPages(QObject):
         )
         self._connect(paying)
 
-    def join(self, window: TillWindow) -> None:
-        """Give each controller its dialogs of the present language; its pages are made anew."""
-        self._returns.join_number(window.number)
-        self._cancelling.join(window.cancelling)
-        self.credit.join(window.exchange)
-        self._pdf.join(window.pdf)
+    def forget_screens(self) -> None:
+        """Let the pages be made anew in the present language."""
         self.receipts.forget_screen()
         self._returns.forget_screen()
 

@@ -20,7 +20,9 @@ from till.domain.shop.people import Cashier
 from ui.app.key_player import KeyPlayer
 from ui.app.main import open_window
 from ui.app.wiring import TillApp
+from ui.approval.dialog import ApprovalDialog
 from ui.kit.formats import format_money
+from ui.payment.dialog import PaymentDialog
 from ui.shell.shell import Page, Shell
 
 PATIENCE_S = 60
@@ -125,7 +127,7 @@ class ScriptedDemo:
 
     async def _finish(self, picture: str, *, wait_for_receipt: bool = True) -> None:
         before = len(self.documents)
-        await self._until(self._window.payment.isVisible)
+        await self._until(self._window.dialog_of(PaymentDialog).isVisible)
         await self._keys.press(Qt.Key.Key_Return)
         await self._until(lambda: len(self.documents) > before)
         if wait_for_receipt:
@@ -192,7 +194,7 @@ class ScriptedDemo:
         window = self._window
         await self._keys.press(Qt.Key.Key_F8)
         await self._keys.press(Qt.Key.Key_F10)
-        await self._until(window.approval.isVisible)
+        await self._until(window.dialog_of(ApprovalDialog).isVisible)
         await self._keys.type(PIN)
         await self._keys.press(Qt.Key.Key_Return)
         await self._until(lambda: window.page is Page.DAY and window.late.day.shown is not None)

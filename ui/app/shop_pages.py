@@ -12,6 +12,7 @@ from till.system.administrator import prove_administrator
 from till.system.profile import Profile
 from ui.app.demo_shop import take_articles
 from ui.app.receipt_pages import ReceiptPages
+from ui.app.screens import ClosingQuestion
 from ui.app.window import TillWindow
 from ui.app.window_shell import WindowShell
 from ui.backups.controller import BackupsController
@@ -62,6 +63,7 @@ class ShopPages(QObject):
         self, shell: WindowShell, window: TillWindow, around: Surroundings, links: ShopLinks
     ) -> None:
         super().__init__(window)
+        shell.when_made(ClosingQuestion, self._join_leaving, name="reopening")
         self._shell = shell
         self._links = links
         self.people = self._make_people(window)
@@ -106,7 +108,7 @@ class ShopPages(QObject):
         self.restored.over.connect(self._begin_day)
         self.backups.found_requested.connect(self.restored.open)
         self.two_tills = TwoTillsController(
-            shell, window.declare(Page.TWO_TILLS, make_two_tills), self._open_health
+            shell, window.declare(Page.TWO_TILLS, make_two_tills), self.open_health
         )
         self._journal = JournalController(shell, window.declare(Page.JOURNAL, make_journal), around)
         self._office = OfficeController(shell, window.declare(Page.OFFICE, OfficeScreen))
@@ -121,27 +123,10 @@ class ShopPages(QObject):
         self._buyers.invoice_wanted.connect(pages.receipts.show_invoice)
 
     def join(self, window: TillWindow) -> None:
-        """Give each controller its dialogs of the present language; its page is made anew."""
-        self._catalogue.join_import(window.import_dialog)
-        self._buyers.join_dialogs(window.import_dialog, window.question)
-        self._leaving = window.reopening_question
-        self._leaving.agreed.connect(self._go_there)
-        self._health.join_text(window.support_text)
-        self.backups.join_dialogs(
-            window.restore_question, window.second_location, window.remove_backup
-        )
-        self.restored.join_question(window.confirm_restored)
-        self.two_tills.join_question(window.question)
-        self._office.join_question(window.question)
-        self.people.join_dialogs(window.new_pin, window.codes)
-        self._settings.join_number(window.number)
-        self.own.join(window.own, window.new_pin)
-        self.first_start.join_dialogs(window.new_pin, window.codes)
+        """Let the pages be made anew in the present language, led to from door and strip."""
         window.sign_in.pin_change_requested.connect(self.own.begin_pin)
         window.sign_in.set_up_requested.connect(self.first_start.open)
-        window.help.own_requested.connect(self.own.begin)
-        window.help.check_requested.connect(self._open_health)
-        window.strip.fault.clicked.connect(self._open_health)
+        window.strip.fault.clicked.connect(self.open_health)
         for page in (
             *(self.people, self._catalogue, self._buyers, self.backups, self._journal),
             *(self._health, self._settings, self.first_start, self.restored, self.two_tills),
@@ -152,6 +137,13 @@ class ShopPages(QObject):
     def _ask_to_leave(self, sentences: str) -> None:
         """Ask in the present language."""
         self._leaving.warn(sentences)
+
+    @property
+    def _leaving(self) -> ClosingQuestion:
+        return self._shell.dialog(ClosingQuestion, name="reopening")
+
+    def _join_leaving(self, question: ClosingQuestion) -> None:
+        question.agreed.connect(self._go_there)
 
     def _go_there(self, _pin: str) -> None:
         """Open the till elsewhere, once the question is out of the way of an approval."""
@@ -167,7 +159,7 @@ class ShopPages(QObject):
         """Open the settings at what each role may; they lead back to the people."""
         self._settings.open_limits(self.people.come_back)
 
-    def _open_health(self) -> None:
+    def open_health(self) -> None:
         """Open the check-up, from wherever somebody is signed in."""
         if self._shell.page is not Page.SIGN_IN:
             self._health.open()

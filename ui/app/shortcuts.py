@@ -9,7 +9,6 @@ from typing_extensions import override
 
 from ui.app.window import AT_THE_DOOR, TillWindow
 from ui.app.window_place import turn_full_screen
-from ui.kit.frame.overlay import Overlay
 from ui.shell.shell import Page
 
 KeyAction = Callable[[], object]
@@ -25,23 +24,21 @@ class Shortcuts(QObject):
     def __init__(
         self,
         window: TillWindow,
-        *,
-        lock: KeyAction,
-        attention: KeyAction,
-        settings: KeyAction,
-        check_price: KeyAction,
+        actions: Mapping[str, KeyAction],
     ) -> None:
+        """`actions`: `lock`, `attention`, `settings`, `check_price`, `help`."""
         super().__init__(window)
         self._window = window
-        self._check_price = check_price
+        self._check_price = actions["check_price"]
+        self._help = actions["help"]
         self._kept: list[QKeyCombination] = []
         self._always = {
             QKeyCombination(CONTROL, F_KEYS[11]): partial(turn_full_screen, window),
         }
         self._anywhere = {
-            QKeyCombination(CONTROL, Qt.Key.Key_B): attention,
-            QKeyCombination(CONTROL, Qt.Key.Key_Comma): settings,
-            QKeyCombination(CONTROL, Qt.Key.Key_L): lock,
+            QKeyCombination(CONTROL, Qt.Key.Key_B): actions["attention"],
+            QKeyCombination(CONTROL, Qt.Key.Key_Comma): actions["settings"],
+            QKeyCombination(CONTROL, Qt.Key.Key_L): actions["lock"],
         }
 
     @override
@@ -61,7 +58,7 @@ class Shortcuts(QObject):
     def _waits(self, event: QKeyEvent) -> bool:
         """Keep an F key for the page while the dialog over it only waits for the disk."""
         dialog = self._window.dialog
-        if not isinstance(dialog, Overlay) or not dialog.is_finishing:
+        if dialog is None or not dialog.is_finishing:
             self._kept.clear()
             return False
         if event.key() not in F_KEYS.values() or event.isAutoRepeat():
@@ -96,10 +93,7 @@ class Shortcuts(QObject):
         """Return what holds on every page but the sell screen (ui design, section 9)."""
         if self._window.page in AT_THE_DOOR:
             return {}
-        return {
-            QKeyCombination(Qt.Key.Key_F1): self._window.open_help,
-            **self._anywhere,
-        }
+        return {QKeyCombination(Qt.Key.Key_F1): self._help, **self._anywhere}
 
     def _actions_at_sale(self) -> Mapping[QKeyCombination, KeyAction]:
         sell = self._window.sell

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QEnterEvent, QKeyEvent
@@ -12,11 +12,11 @@ from typing_extensions import override
 
 from ui.app.first_window import TOKEN_VARIABLE
 from ui.app.focus import FocusInSight, FocusRing
-from ui.app.screens import Dialogs, LatePages
+from ui.app.screens import LatePages
 from ui.app.status_strip import StatusStrip
 from ui.app.window_place import SMALLEST
-from ui.kit.choice.painted_button import keys_on
 from ui.kit.entry.framed_line import TakesTyping
+from ui.kit.frame.overlay import Overlay, open_overlays
 from ui.kit.frame.page import PageScreen
 from ui.kit.frame.tab_walk import walk
 from ui.kit.table.finger_scroll import scroll_by_finger
@@ -24,7 +24,7 @@ from ui.opening.screen import OpeningScreen
 from ui.sell.screen import SellScreen
 from ui.shell.messages import Messages
 from ui.shell.scans import ScanGoes, route
-from ui.shell.shell import Page
+from ui.shell.shell import Kind, Page
 from ui.shell.tables import Tables
 from ui.sign_in.screen import SignInScreen
 from ui.theme.tokens import Height
@@ -32,6 +32,7 @@ from ui.theme.tokens import Height
 AT_THE_DOOR: Final = frozenset({Page.SIGN_IN, Page.FIRST_START})
 """The pages where perhaps nobody stands at the till."""
 
+D = TypeVar("D", bound=QWidget)
 S = TypeVar("S", bound=PageScreen)
 
 
@@ -53,7 +54,9 @@ class TillWindow(QWidget):
         super().__init__()
         self._tables = tables
         self._gone: list[QWidget] = []
-        self._dialogs: Dialogs | None = None
+        self._words = words
+        self._dialogs: dict[tuple[object, str], QWidget] = {}
+        self._joins: dict[tuple[object, str], list[Callable[[], None]]] = {}
         self._page = Page.SIGN_IN
         self._scrolls = False
         self._is_going = False
@@ -78,13 +81,12 @@ class TillWindow(QWidget):
     def build(self, words: Messages) -> None:
         """Make every screen anew with these words, and show none yet."""
         self._let_go()
+        self._words = words
         self.door_strip = StatusStrip(sign_in=True)
         self.strip = StatusStrip()
         self.sign_in = SignInScreen(words)
         self.opening = OpeningScreen(words)
         self.sell = SellScreen(words, units=self._tables.units, rates=self._tables.rates)
-        self._dialogs = Dialogs(words, self, self._tables)
-        self._name_dialogs(self._dialogs)
         for strip in (self.door_strip, self.strip):
             self.strips.addWidget(strip)
         for screen in (self.sign_in, self.opening, self.sell):
@@ -96,47 +98,36 @@ class TillWindow(QWidget):
         if self._scrolls:
             scroll_by_finger(self)
 
-    def _name_dialogs(self, dialogs: Dialogs) -> None:
-        """Give the wiring each dialog by its name."""
-        self.help = dialogs.help
-        self.payment = dialogs.payment
-        self.find_article = dialogs.find_article
-        self.customer = dialogs.customer
-        self.park = dialogs.park
-        self.give_up = dialogs.give_up
-        self.exchange = dialogs.exchange
-        self.price = dialogs.price
-        self.number = dialogs.number
-        self.weight = dialogs.weight
-        self.place = dialogs.place
-        self.place_question = dialogs.place_question
-        self.create_article = dialogs.create_article
-        self.crash_card = dialogs.crash_card
-        self.cancelling = dialogs.cancelling
-        self.approval = dialogs.approval
-        self.paper_question = dialogs.paper_question
-        self.closing_question = dialogs.closing
-        self.reopening_question = dialogs.reopening
-        self._name_dialogs_of_pages(dialogs)
+    def dialog_of(self, kind: Kind[D], *, name: str = "") -> D:
+        """Return the dialog of a kind, made and joined the first time it is asked for."""
+        key = (kind, name)
+        if key not in self._dialogs:
+            looks_up = {each: getattr(self._tables, each) for each in getattr(kind, "looks_up", ())}
+            called = {"name": name} if name else {}
+            make: object = kind  # they take what they look up, each its own
+            made = make(self._words, self, **looks_up, **called) if callable(make) else None
+            if isinstance(made, QWidget):
+                self._dialogs[key] = made
+                scroll_by_finger(made)
+                for join in self._joins.get(key, ()):
+                    join()
+        return cast("D", self._dialogs[key])
 
-    def _name_dialogs_of_pages(self, dialogs: Dialogs) -> None:
-        """Give the wiring those that belong to pages."""
-        self.watched = dialogs.watched
-        self.save_file = dialogs.save_file
-        self.own = dialogs.own
-        self.new_pin = dialogs.new_pin
-        self.codes = dialogs.codes
-        self.open_file = dialogs.open_file
-        self.import_dialog = dialogs.import_dialog
-        self.pdf = dialogs.pdf
-        self.support_text = dialogs.support_text
-        self.restore_question = dialogs.restore_question
-        self.second_location = dialogs.second_location
-        self.remove_backup = dialogs.remove_backup
-        self.close_document = dialogs.close_document
-        self.mend_document = dialogs.mend_document
-        self.question = dialogs.question
-        self.confirm_restored = dialogs.confirm_restored
+    def when_made(self, kind: Kind[D], join: Callable[[D], object], *, name: str = "") -> None:
+        """Have each dialog of a kind joined as it is made, in every language."""
+        key = (kind, name)
+
+        def joined() -> None:
+            join(self.dialog_of(kind, name=name))
+
+        self._joins.setdefault(key, []).append(joined)
+        if key in self._dialogs:
+            joined()
+
+    def opened(self, kind: type[D]) -> D | None:
+        """Return the dialog of a kind if it is open; none is made."""
+        dialog = self._dialogs.get((kind, ""))
+        return dialog if isinstance(dialog, kind) and dialog.isVisible() else None
 
     def _let_go(self) -> None:
         """Take the screens out; they are not destroyed within their own click, but the next time.
@@ -145,20 +136,23 @@ class TillWindow(QWidget):
         """
         for before in self._gone:
             delete(before)  # whole, from the top: Python would take its parts in any order
-        self._gone = [*self._dialogs.let_go()] if self._dialogs else []
+        self._gone = []
+        for dialog in self._dialogs.values():
+            if isinstance(dialog, Overlay):
+                dialog.put_away()
+            dialog.setParent(None)
+            self._gone.append(dialog)
+        self._dialogs = {}
         for stack in (self.strips, self._pages):
             while (old := stack.widget(0)) is not None:
                 stack.removeWidget(old)
                 old.setParent(None)
                 self._gone.append(old)
 
-    def open_help(self) -> None:
-        """Tell the keys of what is in front."""
-        screen = self._pages.currentWidget()
-        if isinstance(screen, PageScreen):
-            self.help.open_for(screen.head.title.text(), keys_on(screen))
-        else:
-            self.help.open()
+    @property
+    def screen_in_front(self) -> QWidget | None:
+        """The screen under the strip."""
+        return self._pages.currentWidget()
 
     @property
     def page(self) -> Page:
@@ -217,17 +211,20 @@ class TillWindow(QWidget):
         self.activateWindow()
 
     @property
-    def dialog(self) -> QWidget | None:
+    def dialog(self) -> Overlay | None:
         """The dialog in front of the page, if one is open."""
-        return self._dialogs.front if self._dialogs else None
+        return next(iter(self._open_ones), None)
+
+    @property
+    def _open_ones(self) -> list[Overlay]:
+        return [each for each in open_overlays(self) if each.isVisible()]
 
     def route_scan(self, code: str) -> None:
         """Give a scan to the dialog, else to the screen, that is in front (`ui.shell.scans`).
 
         One that means nothing there, while somebody is selling, waits and is said to.
         """
-        dialogs = self._dialogs.open_ones if self._dialogs else ()
-        where = route(code, self.dialog or self._pages.currentWidget(), dialogs)
+        where = route(code, self.dialog or self._pages.currentWidget(), self._open_ones)
         if where is not ScanGoes.HERE and self.page is not Page.SIGN_IN:
             self.scan_routed.emit(code, where)
 

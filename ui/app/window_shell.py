@@ -12,8 +12,9 @@ from till.domain.rights.limits import ApprovalNeeded
 from till.system.settings.model import Settings
 from ui.app.window import TillWindow
 from ui.approval.controller import ApprovalController
-from ui.kit.frame.overlay import Overlay
+from ui.kit.frame.open_dialog import OpenDialog
 from ui.kit.frame.page import PageScreen
+from ui.kit.frame.save_dialog import SaveDialog
 from ui.shell.bridge import Bridge
 from ui.shell.messages import Messages
 from ui.shell.open_request import OpenRequest
@@ -36,6 +37,9 @@ class WindowShell:
         self.tasks = Tasks(self._say_failure)
         self.owner = window
         self._window = window
+        self.dialog = window.dialog_of
+        self.opened = window.opened
+        self.when_made = window.when_made
         self.approvals = ApprovalController(self)
 
     @property
@@ -79,7 +83,7 @@ class WindowShell:
 
     def close_dialogs(self) -> None:
         """Close the dialogs one after the other, the one in front first."""
-        while isinstance(dialog := self._window.dialog, Overlay):
+        while dialog := self._window.dialog:
             dialog.close_overlay()
 
     def say(self, sentence: str) -> None:
@@ -105,19 +109,18 @@ class WindowShell:
 
     def say_held(self, sentence: str) -> None:
         """Say it in a band at the foot of a dialog, or in the head of a page."""
-        dialog = self._window.dialog
-        if isinstance(dialog, Overlay):
+        if dialog := self._window.dialog:
             dialog.say_held(sentence)
         else:
             self.hint(sentence)
 
     def ask_file(self, request: SaveRequest, chosen: Callable[[Path], object]) -> None:
         """Open the dialog that asks for a file."""
-        self._window.save_file.ask(request, chosen)
+        self.dialog(SaveDialog).ask(request, chosen)
 
     def ask_existing_file(self, request: OpenRequest, chosen: Callable[[Path], object]) -> None:
         """Open the dialog that lists files."""
-        self._window.open_file.ask(request, chosen)
+        self.dialog(OpenDialog).ask(request, chosen)
 
     def ask_approval(
         self,

@@ -18,6 +18,7 @@ from ui.app.demo_mark import PIN, mark_demo
 from ui.app.demo_shop import furnish
 from ui.app.order_pages import OrderPages
 from ui.app.receipt_pages import ReceiptPages
+from ui.app.screens import ClosingQuestion
 from ui.app.shop_pages import ShopLinks, ShopPages
 from ui.app.sound_controller import SoundController
 from ui.app.strip_controller import StripController
@@ -36,6 +37,9 @@ from ui.devices.view import DevicesSection
 from ui.drawer.controller import DrawerController, DrawerLinks
 from ui.find.controller import FindController
 from ui.finished.controller import FinishedController
+from ui.help.dialog import HelpDialog
+from ui.kit.choice.painted_button import keys_on
+from ui.kit.frame.page import PageScreen
 from ui.opening.controller import OpeningController
 from ui.outage.controller import OutageController
 from ui.outage.plan import make_outage
@@ -80,6 +84,8 @@ class TillApp(QObject):
         self.window = window
         self.shell = shell
         self._translations = translations
+        shell.when_made(ClosingQuestion, self._join_closing)
+        shell.when_made(HelpDialog, self._join_help)
         self._follow_people()
         self._make_doors()
         self._make_selling()
@@ -311,8 +317,25 @@ class TillApp(QObject):
         said = [words.count("closing.basket", lines)] if lines else []
         said += [words.count("closing.waiting", waiting)] if waiting else []
         if said:
-            self.window.closing_question.warn("\n".join(said))
+            self.shell.dialog(ClosingQuestion).warn("\n".join(said))
         return not said
+
+    def _join_closing(self, question: ClosingQuestion) -> None:
+        question.agreed.connect(self.window.close_for_good)
+
+    def open_help(self) -> None:
+        """Tell the keys of what is in front."""
+        screen = self.window.screen_in_front
+        told = self.shell.dialog(HelpDialog)
+        if isinstance(screen, PageScreen):
+            told.open_for(screen.head.title.text(), keys_on(screen))
+        else:
+            told.open()
+
+    def _join_help(self, told: HelpDialog) -> None:
+        told.left.connect(self._selling.take_waiting)
+        told.own_requested.connect(self.shop.own.begin)
+        told.check_requested.connect(self.shop.open_health)
 
     def _close_for_restore(self, planned: Restore) -> None:
         """Close; whoever opened the window puts the copy in place and opens it again."""
@@ -366,23 +389,13 @@ class TillApp(QObject):
         window = self.window
         self._signing_in.join(window.sign_in)
         self._opening.join(window.opening)
-        self.shell.approvals.join(window.approval)
         self._join_sell_screen(window.sell)
-        self._paying.join(window.payment)
-        self._rate.join(window.payment, window.number, window.sell)
-        self._new_article.join(window.create_article)
-        self._finding.join(window.find_article, window.number)
-        self._pricing.join(window.price, window.number)
-        self._weights.join(window.weight)
-        self._parking.join(window.park, window.sell, window.give_up, window.question)
-        self._customer.join(window.customer)
-        self._day.join_question(window.question)
-        self._invoices.join(window)
-        self._orders.join(window)
+        self._rate.join(window.sell)
+        self._parking.join(window.sell)
+        self._paper.join(window.sell.notices)
+        self._invoices.forget_screens()
+        self._orders.forget_screens()
         self.shop.join(window)
-        self._attention.join_dialogs(window.mend_document, window.close_document, window.question)
-        self._paper.join(window.paper_question, window.sell.notices)
-        self._recovery.join(window.crash_card)
         self._display.speak()
         self._forget_pages()
         self._connect_sell_screen(window.sell)
@@ -402,13 +415,13 @@ class TillApp(QObject):
         self._weighing.join(sell.lines, sell.scan)
         self._banner.join(sell.notices)
         self._finished.join(sell)
-        self._quick_keys.join(sell.quick, sell.editing, self.window.question)
+        self._quick_keys.join(sell.quick, sell.editing)
         self._discrepancies.join(sell.notices)
 
     def _connect_sell_screen(self, sell: SellScreen) -> None:
         """Let the keys of the sell screen lead to the features."""
         keys = sell.keys
-        keys.help_requested.connect(self.window.help.open)
+        keys.help_requested.connect(self.open_help)
         keys.find_requested.connect(self._find)
         keys.price_requested.connect(self._price)
         keys.park_requested.connect(self._parking.begin)
@@ -428,8 +441,6 @@ class TillApp(QObject):
         sell.notices.question_taken_up.connect(self._paper.open)
         sell.notices.queue_requested.connect(self.attend_to_waiting)
         sell.finished.attention_requested.connect(self.attend)
-        self.window.help.left.connect(self._selling.take_waiting)
-        self.window.closing_question.agreed.connect(self.window.close_for_good)
 
     def _connect_strips(self) -> None:
         """Let what is pressed on the strips lead to the features, and show what they tell."""
@@ -453,7 +464,9 @@ class TillApp(QObject):
 
     def _show_watched(self, entries: Sequence[WatchedEntry], place: int, span: str) -> None:
         """Show what was thrown away in the dialog of the present language."""
-        self.window.watched.begin(entries, place, span)
+        from ui.day.watched import WatchedDialog  # noqa: PLC0415 late on purpose
+
+        self.shell.dialog(WatchedDialog).begin(entries, place, span)
 
     def _find(self) -> None:
         """Look for an article, first for the code that was just not found."""

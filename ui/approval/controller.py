@@ -39,15 +39,17 @@ class ApprovalController(QObject):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell.owner)
         self._shell = shell
+        shell.when_made(ApprovalDialog, self._join)
         self._asking: _Asking | None = None
         self._wrong = 0
         shell.bridge.of(SignedIn).connect(self._forget)
         shell.bridge.of(SignedOut).connect(self._forget)
 
-    def join(self, dialog: ApprovalDialog) -> None:
-        """Take the dialog of the present language; a question of before is forgotten."""
-        self._asking = None
-        self._dialog = dialog
+    @property
+    def _dialog(self) -> ApprovalDialog:
+        return self._shell.dialog(ApprovalDialog)
+
+    def _join(self, dialog: ApprovalDialog) -> None:
         dialog.approve_requested.connect(self._try_pin)
         dialog.badge_scanned.connect(self._try_badge)
         dialog.refused.connect(self._refused)

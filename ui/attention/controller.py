@@ -113,13 +113,17 @@ class AttentionController(RecordPage[AttentionItem]):
         shell.bridge.of(LinkChanged).connect(self._take_link)
         self.while_open(self._looking.request, *shell.bridge.of_documents())
 
-    def join_dialogs(
-        self, mending: FieldQuestion, closing: FieldQuestion, question: QuestionDialog
-    ) -> None:
-        """Take the questions of the present language."""
-        self._mending = mending
-        self._closing = closing
-        self._question = question
+    @property
+    def _mending(self) -> FieldQuestion:
+        return self.shell.dialog(FieldQuestion, name="mend_document")
+
+    @property
+    def _closing(self) -> FieldQuestion:
+        return self.shell.dialog(FieldQuestion, name="close_document")
+
+    @property
+    def _question(self) -> QuestionDialog:
+        return self.shell.dialog(QuestionDialog)
 
     @override
     def deeds(self) -> Deeds:

@@ -46,7 +46,7 @@ from ui.backups.plan import (
     trial_part,
     untried_part,
 )
-from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondLocationQuestion
+from ui.backups.questions import RestoreQuestion, SecondLocationQuestion
 from ui.backups.removal import BackupRemoval
 from ui.kit.frame.page_access import PageAccess
 from ui.kit.page.plan import Query
@@ -95,6 +95,8 @@ class BackupsController(RecordPage[FoundBackup]):
         around: Surroundings,
     ) -> None:
         super().__init__(shell, make)
+        shell.when_made(SecondLocationQuestion, self._join_place)
+        shell.when_made(RestoreQuestion, self._join_question)
         self._around = around
         self._door = PageAccess(shell, see_settings, name="open the copies", let_in=LET_IN)
         self._found: BackupsFound | None = None
@@ -105,14 +107,18 @@ class BackupsController(RecordPage[FoundBackup]):
         self._telling = QTimer(self, interval=TELL_MS)
         self._telling.timeout.connect(self._tell_share)
 
-    def join_dialogs(
-        self, question: RestoreQuestion, place: SecondLocationQuestion, removal: RemoveQuestion
-    ) -> None:
-        """Take the dialogs of the present language."""
-        self._removal.join(removal)
-        self._question = question
-        self._place = place
+    @property
+    def _question(self) -> RestoreQuestion:
+        return self.shell.dialog(RestoreQuestion)
+
+    def _join_question(self, question: RestoreQuestion) -> None:
         question.agreed.connect(self._restore)
+
+    @property
+    def _place(self) -> SecondLocationQuestion:
+        return self.shell.dialog(SecondLocationQuestion)
+
+    def _join_place(self, place: SecondLocationQuestion) -> None:
         place.chosen.connect(self._choose_place)
 
     @override

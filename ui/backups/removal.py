@@ -27,13 +27,16 @@ class BackupRemoval(QObject):
     ) -> None:
         super().__init__(shell.owner)
         self._shell = shell
+        shell.when_made(RemoveQuestion, self._join)
         self._around = around
         self._done = done
         self._file: Path | None = None
 
-    def join(self, question: RemoveQuestion) -> None:
-        """Take the dialog of the present language."""
-        self._question = question
+    @property
+    def _question(self) -> RemoveQuestion:
+        return self._shell.dialog(RemoveQuestion)
+
+    def _join(self, question: RemoveQuestion) -> None:
         question.agreed.connect(self._remove)
 
     def ask(self, backup: FoundBackup) -> None:

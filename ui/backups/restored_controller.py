@@ -27,6 +27,7 @@ from ui.backups.restored_plan import (
     checked_part,
     confirm_question,
     found_rows,
+    make_confirmation,
     show_found,
 )
 from ui.kit.page.form import Face
@@ -56,9 +57,9 @@ class RestoredController(RecordPage[RestoredSale]):
         self._shown = Throttle(self, self._show_anew)
         self.while_open(self._shown.request, shell.bridge.of(DocumentChanged))
 
-    def join_question(self, question: FormQuestion) -> None:
-        """Take the dialog of the present language."""
-        self._question = question
+    @property
+    def _question(self) -> FormQuestion:
+        return self.shell.dialog(make_confirmation)
 
     @property
     def is_needed(self) -> bool:

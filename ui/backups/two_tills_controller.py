@@ -49,9 +49,9 @@ class TwoTillsController(RecordPage[Heartbeat]):
         self.tick_while_open(self.read, every_ms=REFRESH_MS)
         shell.bridge.of(GenerationsChanged).connect(self._follow)
 
-    def join_question(self, question: QuestionDialog) -> None:
-        """Take the dialog of the present language."""
-        self._question = question
+    @property
+    def _question(self) -> QuestionDialog:
+        return self.shell.dialog(QuestionDialog)
 
     @property
     def is_needed(self) -> bool:

@@ -23,7 +23,6 @@ from ui.catalogue.plan import ARCHIVE, IMPORT
 from ui.kit.choice.segmented import Option
 from ui.kit.formats import format_lek, format_percent, format_price
 from ui.kit.frame.file_import import FileImport
-from ui.kit.frame.import_dialog import ImportDialog
 from ui.kit.page.plan import Query
 from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
 from ui.kit.page.record_screen import RecordScreen
@@ -47,10 +46,6 @@ class CatalogueController(RecordPage[Article]):
         self._is_archived = False
         self.file_import = FileImport(shell, ArticlesFile(shell))
         self.file_import.imported.connect(self._tell_imported)
-
-    def join_import(self, dialog: ImportDialog) -> None:
-        """Take the dialog of the present language that shows what is in a file."""
-        self.file_import.join(dialog)
 
     def open_to_add(self) -> None:
         """Open with empty fields, for an article that is typed."""

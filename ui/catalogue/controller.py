@@ -22,11 +22,14 @@ class NewArticleController(QObject):
     def __init__(self, shell: Shell, add: Callable[[str], None]) -> None:
         super().__init__(shell.owner)
         self._shell = shell
+        shell.when_made(NewArticleDialog, self._join)
         self._add = add
 
-    def join(self, dialog: NewArticleDialog) -> None:
-        """Take the dialog of the present language."""
-        self._dialog = dialog
+    @property
+    def _dialog(self) -> NewArticleDialog:
+        return self._shell.dialog(NewArticleDialog)
+
+    def _join(self, dialog: NewArticleDialog) -> None:
         dialog.create_requested.connect(self._create)
         dialog.left.connect(self._go_on_selling)
 

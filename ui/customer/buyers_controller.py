@@ -37,7 +37,6 @@ from ui.customer.buyers_plan import (
     removal_question,
 )
 from ui.kit.frame.file_import import FileImport
-from ui.kit.frame.import_dialog import ImportDialog
 from ui.kit.page.plan import Query
 from ui.kit.page.question import QuestionDialog
 from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
@@ -61,10 +60,9 @@ class BuyersController(RecordPage[Buyer]):
         self._import.imported.connect(self._tell_imported)
         self._saver = FileSaver(shell, "buyers.export_title")
 
-    def join_dialogs(self, dialog: ImportDialog, question: QuestionDialog) -> None:
-        """Take the dialogs of the present language."""
-        self._import.join(dialog)
-        self._question = question
+    @property
+    def _question(self) -> QuestionDialog:
+        return self.shell.dialog(QuestionDialog)
 
     @override
     def deeds(self) -> Deeds:

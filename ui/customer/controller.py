@@ -25,6 +25,7 @@ class CustomerController(QObject):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell.owner)
         self._shell = shell
+        shell.when_made(CustomerDialog, self._join)
         self._link = Link()
         self._register = TaxpayerSearch(shell.till, lambda: self._link)
         self._is_answering = False
@@ -32,9 +33,11 @@ class CustomerController(QObject):
         shell.bridge.of(TaxpayersFound).connect(self._show_found)
         shell.bridge.of(TaxpayersUnavailable).connect(self._show_unavailable)
 
-    def join(self, dialog: CustomerDialog) -> None:
-        """Take the dialog of the present language."""
-        self._dialog = dialog
+    @property
+    def _dialog(self) -> CustomerDialog:
+        return self._shell.dialog(CustomerDialog)
+
+    def _join(self, dialog: CustomerDialog) -> None:
         dialog.search.typed.connect(self._search_saved)
         dialog.entered.connect(self._search_register)
         dialog.put_requested.connect(self._put)

@@ -96,6 +96,7 @@ class CustomerDialog(Overlay):
     put_requested = Signal(object, bool, bool)
     removed = Signal()
     left = Signal()
+    looks_up = ("countries",)
 
     def __init__(self, words: Messages, window: QWidget, countries: Mapping[str, Country]) -> None:
         super().__init__(window, DialogFrame(words.say("customer.title"), size=SIZE))

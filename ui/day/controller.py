@@ -176,9 +176,9 @@ class DayController(PageController["DayScreen"]):
         screen.list.day_requested.connect(self.show_day)
         screen.parts.entry_requested.connect(self._show_entry)
 
-    def join_question(self, question: QuestionDialog) -> None:
-        """Take the question of the present language."""
-        self._question = question
+    @property
+    def _question(self) -> QuestionDialog:
+        return self.shell.dialog(QuestionDialog)
 
     @override
     def open(self) -> None:

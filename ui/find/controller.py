@@ -29,6 +29,7 @@ class FindController(QObject):
     ) -> None:
         super().__init__(shell.owner)
         self._shell = shell
+        shell.when_made(FindDialog, self._join)
         self._enter = enter
         self._add = add
         self._create = create
@@ -36,10 +37,15 @@ class FindController(QObject):
         self._is_opening = False
         self._chosen_for: Callable[[str], None] | None = None
 
-    def join(self, dialog: FindDialog, number: NumberDialog) -> None:
-        """Take the dialogs of the present language; `number` asks for a quantity."""
-        self._dialog = dialog
-        self._number = number
+    @property
+    def _dialog(self) -> FindDialog:
+        return self._shell.dialog(FindDialog)
+
+    @property
+    def _number(self) -> NumberDialog:
+        return self._shell.dialog(NumberDialog)
+
+    def _join(self, dialog: FindDialog) -> None:
         dialog.searched.connect(self._search)
         dialog.chosen.connect(self._choose)
         dialog.scanned.connect(self._scan)

@@ -238,6 +238,7 @@ class FindDialog(Overlay):
     scanned = Signal(str)
     price_asked = Signal(str)
     left = Signal()
+    looks_up = ("units", "rates")
 
     def __init__(
         self,

@@ -32,8 +32,7 @@ from ui.first_start.step_keys import (
     StepAction,
 )
 from ui.kit.state import State
-from ui.people.code_dialog import CodeDialog, KnownCode
-from ui.people.pin_dialog import NewPinDialog
+from ui.people.code_dialog import KnownCode
 from ui.service_setup.reopening import Reopening
 from ui.service_setup.setup import ServiceSetup
 from ui.shell.page_controller import PageController
@@ -84,10 +83,6 @@ class FirstStartController(PageController["FirstStartScreen"]):
         self._trial = PrinterTrial(shell)
         self._trial.changed.connect(self.look)
         self._reader = StepReader(shell, self._trial)
-
-    def join_dialogs(self, pin: NewPinDialog, codes: CodeDialog) -> None:
-        """Take the dialogs of the present language."""
-        self._newcomers.join(pin, codes)
 
     @property
     def is_under_way(self) -> bool:

@@ -36,10 +36,13 @@ class Newcomers(QObject):
         self._shell = shell
         self._refuse = refuse
 
-    def join(self, pin: NewPinDialog, codes: CodeDialog) -> None:
-        """Take the dialogs of the present language."""
-        self._pin = pin
-        self._codes = codes
+    @property
+    def _pin(self) -> NewPinDialog:
+        return self._shell.dialog(NewPinDialog)
+
+    @property
+    def _codes(self) -> CodeDialog:
+        return self._shell.dialog(CodeDialog)
 
     def list_operators(self, then: Chosen) -> None:
         """Show who the service knows, those without a person first; `then` is given the chosen."""

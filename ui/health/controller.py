@@ -20,6 +20,7 @@ from ui.health.plan import (
     OPEN,
     SAVE,
     SEE,
+    SupportText,
     counted,
     health_rows,
     in_order,
@@ -27,7 +28,6 @@ from ui.health.plan import (
     show_chosen,
     show_file,
 )
-from ui.health.support import SupportText
 from ui.kit.formats import format_time
 from ui.kit.frame.page_access import PageAccess
 from ui.kit.page.plan import Query
@@ -63,9 +63,9 @@ class HealthController(RecordPage[HealthCheck]):
         self._file: SupportFile | None = None
         self._saver = FileSaver(shell, "health.save_title")
 
-    def join_text(self, text: SupportText) -> None:
-        """Take the dialog that shows the file in the present language."""
-        self._text = text
+    @property
+    def _text(self) -> SupportText:
+        return self.shell.dialog(SupportText)
 
     @override
     def open(self) -> None:

@@ -4,10 +4,17 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QKeyEvent, QPalette, Qt
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
+from typing_extensions import override
+
 from till.checkup.support_file import SupportFile
 from till.checkup.wording import advice, sentence, title
 from till.domain.maintenance.health import HealthCheck, HealthLevel
 from till.system.words import Words
+from ui.kit.frame.dialog import DialogFrame
+from ui.kit.frame.overlay import Overlay
 from ui.kit.page.board import BoardLine, BoardPart, BoardPlan
 from ui.kit.page.key import At, Key
 from ui.kit.page.plan import ListPlan, RecordPlan
@@ -16,6 +23,9 @@ from ui.kit.state import STATE_ICON, STATE_INK, State
 from ui.kit.table.record_list import PARTED, CellSign, ListColumn, ListRecord
 from ui.shell.messages import Messages
 from ui.shell.tables import Tables
+from ui.theme.current import current_theme
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 AGAIN: Final = "again"
 OPEN: Final = "open"
@@ -24,6 +34,7 @@ SAVE: Final = "save"
 CHOSEN: Final = "chosen"
 SUPPORT: Final = "support"
 STATE_AT: Final = 1
+SUPPORT_SIZE: Final = QSize(968, 690)
 KILO: Final = 1000
 GROUPS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
@@ -179,3 +190,43 @@ def show_file(screen: RecordScreen[HealthCheck], file: SupportFile) -> None:
 def kilobytes(size: int) -> str:
     """Return a size as people read it: `412 kB`; less than one is one."""
     return f"{max(1, round(size / KILO))}\u00a0kB"
+
+
+class SupportText(Overlay):
+    """Every line of the file as it will be written; Esc, Enter or F7 closes it."""
+
+    def __init__(self, words: Messages, window: QWidget) -> None:
+        super().__init__(window, DialogFrame(words.say("health.support"), size=SUPPORT_SIZE))
+        self.setObjectName("support_text")
+        self._theme = current_theme()
+        self.frame.set_close_name(words.say("common.close"))
+        self.text = QPlainTextEdit()
+        self.text.setObjectName("support_text.text")
+        self.text.setAccessibleName(words.say("health.support"))
+        self.text.setReadOnly(True)
+        self.text.setFrameShape(QPlainTextEdit.Shape.NoFrame)
+        self.frame.body.setSpacing(Spacing.COLUMN)
+        self.frame.body.addWidget(self.text, 1)
+        self.dismissed.connect(self.close_overlay)
+        self._theme.changed.connect(self._dress)
+        self._dress()
+
+    def begin(self, text: str) -> None:
+        """Show a text from its beginning."""
+        self.text.setPlainText(text)
+        self.open(self.text)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent, /) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F7):
+            self.close_overlay()
+            event.accept()
+        else:
+            super().keyPressEvent(event)
+
+    def _dress(self) -> None:
+        self.text.setFont(self._theme.font(TextRole.SLIP))
+        colours = self.text.palette()
+        colours.setColor(QPalette.ColorRole.Base, self._theme.colour("surface"))
+        colours.setColor(QPalette.ColorRole.Text, self._theme.colour("text"))
+        self.text.setPalette(colours)

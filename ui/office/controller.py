@@ -48,9 +48,9 @@ class OfficeController(PageController["OfficeScreen"]):
         super().__init__(shell, make)
         self._door = PageAccess(shell, see_settings, name="open the office", let_in=LET_IN)
 
-    def join_question(self, question: QuestionDialog) -> None:
-        """Take the dialog of the present language."""
-        self._question = question
+    @property
+    def _question(self) -> QuestionDialog:
+        return self.shell.dialog(QuestionDialog)
 
     @override
     def join(self, screen: "OfficeScreen") -> None:

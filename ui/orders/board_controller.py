@@ -25,15 +25,21 @@ AGE_MS: Final = 20_000
 
 
 class BoardController(OrdersPage[BoardScreen]):
-    """`place` and `place_question` are those of the present language."""
+    """All places; those that are marked are paid, moved or divided."""
 
     page = Page.ORDERS
-    place: PlaceDialog
-    place_question: PlaceQuestion
 
     def __init__(self, shell: Shell, make: Callable[[], BoardScreen], links: OrderLinks) -> None:
         super().__init__(shell, make, links)
         self.tick_while_open(self.look_if_open, every_ms=AGE_MS)
+
+    @property
+    def _place(self) -> PlaceDialog:
+        return self.shell.dialog(PlaceDialog)
+
+    @property
+    def _place_question(self) -> PlaceQuestion:
+        return self.shell.dialog(PlaceQuestion)
 
     @override
     def join(self, screen: BoardScreen) -> None:
@@ -109,12 +115,12 @@ class BoardController(OrdersPage[BoardScreen]):
             verb="orders.move_to",
         )
         keys = [each.placed.sale_key for each in orders]
-        self.place.ask(asked, partial(self._move, keys, titles, format_money(total)))
+        self._place.ask(asked, partial(self._move, keys, titles, format_money(total)))
 
     def _move(self, keys: Sequence[str], titles: str, total: str, order: OrderFor) -> None:
         wish = order.place
         target = self.shell.till.places.state(wish.place_id) if wish.place_id is not None else None
-        self.place.close_overlay()
+        self._place.close_overlay()
         if target is None or target.is_free:
             self.start(self._do_move(keys, wish))
             return
@@ -141,7 +147,7 @@ class BoardController(OrdersPage[BoardScreen]):
         areas = [group.removeprefix(AREA) if group.startswith(AREA) else ""]
         areas += [each.place.area for each in self.screen().states]
         area = next(filter(None, areas), self.shell.words.say("orders.first_area"))
-        self.place_question.begin(None, area, partial(self._keep_place, None))
+        self._place_question.begin(None, area, partial(self._keep_place, None))
 
     def _ask_change(self) -> None:
         current = self.screen().tiles.current
@@ -149,7 +155,7 @@ class BoardController(OrdersPage[BoardScreen]):
         if state is not None:
             place = state.place
             keep = partial(self._keep_place, place)
-            self.place_question.begin(place, place.area, keep, remove=self._remove)
+            self._place_question.begin(place, place.area, keep, remove=self._remove)
 
     def _keep_place(self, place: Place | None, name: str, area: str) -> None:
         number = place.place_id if place else None
@@ -157,7 +163,7 @@ class BoardController(OrdersPage[BoardScreen]):
 
         async def keep() -> None:
             kept = await set_place(self.shell.till, name, area, place_id=number, spot=spot)
-            self.place_question.close_overlay()
+            self._place_question.close_overlay()
             self.look()
             self.screen().tiles.go_to(kept.place_id)
 
@@ -166,9 +172,9 @@ class BoardController(OrdersPage[BoardScreen]):
     def _remove(self, place: Place) -> None:
         async def remove() -> None:
             await remove_place(self.shell.till, place.place_id)
-            self.place_question.close_overlay()
+            self._place_question.close_overlay()
 
         self.shell.tasks.start(remove(), name="place", on_failure=self._tell_at_place)
 
     def _tell_at_place(self, error: TillError) -> None:
-        self.place_question.show_problem(self.shell.words.error(error))
+        self._place_question.show_problem(self.shell.words.error(error))

@@ -14,9 +14,7 @@ from ui.shell.shell import Page, Shell
 
 
 class OrderController(QObject):
-    """`place` is the dialog of the present language."""
-
-    place: PlaceDialog
+    """A basket becomes an order of the place that is chosen."""
 
     def __init__(
         self,
@@ -30,6 +28,10 @@ class OrderController(QObject):
         self._shell = shell
         self._board = board
         self._aim: int | None = None
+
+    @property
+    def _place(self) -> PlaceDialog:
+        return self._shell.dialog(PlaceDialog)
 
     def begin(self) -> None:
         """Ask for the place of the basket, or show the board."""
@@ -53,7 +55,7 @@ class OrderController(QObject):
             people=sorted(at_the_window(till), key=lambda each: each != till.cashier),
             first=self._aim,
         )
-        self.place.ask(asked, self._send)
+        self._place.ask(asked, self._send)
 
     def order_at(self, place_id: int) -> None:
         """Go on with the sale; its place is known already."""
@@ -69,7 +71,7 @@ class OrderController(QObject):
             if not await self._settle():  # it is asked about at the sale, which stays
                 self._go_on()
                 return
-            self.place.ends_sale = True
+            self._place.ends_sale = True
             ordered = await send_order(self._shell.till, order)
             if ordered is None:
                 return
@@ -82,8 +84,8 @@ class OrderController(QObject):
         self._shell.tasks.start(send(), name="send order", on_failure=self._refuse)
 
     def _go_on(self) -> None:
-        self.place.close_overlay()
+        self._place.close_overlay()
         self._shell.selling_goes_on.emit()
 
     def _refuse(self, error: TillError) -> None:
-        self.place.say_problem(self._shell.words.error(error))
+        self._place.say_problem(self._shell.words.error(error))

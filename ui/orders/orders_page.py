@@ -41,9 +41,7 @@ class OrderLinks:
 
 
 class OrdersPage(PageController[S]):
-    """`question` is that of the present language."""
-
-    question: QuestionDialog
+    """What both pages do alike."""
 
     def __init__(self, shell: Shell, make: Callable[[], S], links: OrderLinks) -> None:
         super().__init__(shell, make)
@@ -51,6 +49,11 @@ class OrdersPage(PageController[S]):
         again = Throttle(self, self.look_if_open)
         bridge = shell.bridge
         self.while_open(again.request, bridge.of(PlacesChanged), bridge.of(DocumentChanged))
+
+    @property
+    def question(self) -> QuestionDialog:
+        """What asks before something is done."""
+        return self.shell.dialog(QuestionDialog)
 
     @property
     def takes_money(self) -> bool:

@@ -114,6 +114,7 @@ class PaperController(QObject):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell.owner)
         self._shell = shell
+        shell.when_made(PaperQuestion, self._join_card)
         self._newest_known = 0
         self._is_news = False
         self._job: PrintJob | None = None
@@ -123,10 +124,15 @@ class PaperController(QObject):
         shell.bridge.of(ReceiptFetched).connect(self._gather)
         shell.bridge.of(SignedIn).connect(self._tell_again)
 
-    def join(self, card: PaperQuestion, banner: AsksInBanner) -> None:
-        """Take the card and the banner of the present language."""
-        self._card = card
+    def join(self, banner: AsksInBanner) -> None:
+        """Take the banner of the present language."""
         self._banner = banner
+
+    @property
+    def _card(self) -> PaperQuestion:
+        return self._shell.dialog(PaperQuestion)
+
+    def _join_card(self, card: PaperQuestion) -> None:
         card.yes.clicked.connect(lambda: self._settle(paper_decisions.came_out))
         card.again.clicked.connect(self._print_again)
         card.drop.clicked.connect(self._drop)

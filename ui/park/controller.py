@@ -44,32 +44,41 @@ class ParkController(QObject):
         """`settle` adds what waits for the open sale; it tells whether all of it is in."""
         super().__init__(shell.owner)
         self._shell = shell
+        shell.when_made(QuestionDialog, self._join_question, name="give_up")
+        shell.when_made(ParkDialog, self._join)
         self._settle = settle
         self._is_recalling = False
         self._ageing = QTimer(self, interval=MINUTE_MS)
         self._ageing.timeout.connect(self.show_parked)
         shell.bridge.of(ParkedChanged).connect(self.show_parked)
 
-    def join(
-        self,
-        dialog: ParkDialog,
-        rail: ShowsParked,
-        question: QuestionDialog,
-        discarding: QuestionDialog,
-    ) -> None:
-        """Take the dialogs and the rail of the present language, and show them what waits."""
-        self._dialog = dialog
-        self._question = question
-        self._discarding = discarding
+    @property
+    def _dialog(self) -> ParkDialog:
+        return self._shell.dialog(ParkDialog)
+
+    @property
+    def _question(self) -> QuestionDialog:
+        return self._shell.dialog(QuestionDialog, name="give_up")
+
+    @property
+    def _discarding(self) -> QuestionDialog:
+        return self._shell.dialog(QuestionDialog)
+
+    def _join_question(self, question: QuestionDialog) -> None:
         question.left.connect(self._go_on_selling)
+
+    def _join(self, dialog: ParkDialog) -> None:
         dialog.give_up_requested.connect(self.ask_to_give_up)
-        self._rail = rail
         dialog.park_requested.connect(self._park)
         dialog.recall_requested.connect(
             lambda parked_id: self._run(partial(recall, self._shell.till, parked_id))
         )
         dialog.list.discard_requested.connect(self._ask_to_discard)
         dialog.left.connect(self._go_on_selling)
+
+    def join(self, rail: ShowsParked) -> None:
+        """Take the rail of the present language, and show it what waits."""
+        self._rail = rail
         self.show_parked()
         self._ageing.start()
 
@@ -90,8 +99,8 @@ class ParkController(QObject):
         """Show what waits now, and for how long."""
         cards = self._cards()
         self._rail.show_parked(cards)
-        if self._dialog.isVisible():
-            self._dialog.show_cards(cards)
+        if dialog := self._shell.opened(ParkDialog):
+            dialog.show_cards(cards)
 
     def _park(self, name: str) -> None:
         self._run(partial(park, self._shell.till, name))

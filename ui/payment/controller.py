@@ -47,15 +47,18 @@ class PaymentController(QObject):
     def __init__(self, shell: Shell, ask_for_opening: Callable[[], None]) -> None:
         super().__init__(shell.owner)
         self._shell = shell
+        shell.when_made(PaymentDialog, self._join)
         self._ask_for_opening = ask_for_opening
         self._credit = ZERO
         self._bill: Bill | None = None
         shell.bridge.of(SaleFinished).connect(self._leave_finished)
         shell.bridge.of(BasketChanged).connect(self._show_total)
 
-    def join(self, dialog: PaymentDialog) -> None:
-        """Take the dialog of the present language."""
-        self._dialog = dialog
+    @property
+    def _dialog(self) -> PaymentDialog:
+        return self._shell.dialog(PaymentDialog)
+
+    def _join(self, dialog: PaymentDialog) -> None:
         dialog.finish_requested.connect(lambda tenders: self._start(tenders, ()))
         dialog.left.connect(self._go_back)
         dialog.scanned.connect(self._take_scan)
@@ -178,8 +181,9 @@ class PaymentController(QObject):
     def _show_total(self, event: BasketChanged) -> None:
         """Something came into the sale while it is paid: what was given stays."""
         is_paid = self._shell.till.session.is_closing or event.basket.is_empty
-        if self._dialog.isVisible() and not is_paid and self._bill is None:
-            self._dialog.show_total(self._request(self._dialog.kind))
+        dialog = self._shell.opened(PaymentDialog)
+        if dialog is not None and not is_paid and self._bill is None:
+            dialog.show_total(self._request(dialog.kind))
 
     def _go_back(self) -> None:
         """Esc: what is held belongs to the sale that one goes back to."""
@@ -188,7 +192,8 @@ class PaymentController(QObject):
 
     def _leave_finished(self) -> None:
         """What was scanned while the sale was being kept is the next customer's."""
-        self._keep_held()
+        if self._shell.opened(PaymentDialog):
+            self._keep_held()
         self._leave()
 
     def _start(self, tenders: Sequence[Tender], approvals: tuple[Approval, ...]) -> None:
@@ -262,5 +267,5 @@ class PaymentController(QObject):
         self._shell.selling_goes_on.emit()
 
     def _close(self) -> None:
-        if self._dialog.isVisible():
-            self._dialog.close_overlay()
+        if dialog := self._shell.opened(PaymentDialog):
+            dialog.close_overlay()

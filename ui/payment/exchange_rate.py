@@ -32,6 +32,7 @@ class ExchangeRateController(QObject):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell.owner)
         self._shell = shell
+        shell.when_made(PaymentDialog, self._join)
         self._is_asking = False
         self._doubted: Decimal | None = None
         self._seen: ExchangeRate | None = None
@@ -42,13 +43,17 @@ class ExchangeRateController(QObject):
         shell.bridge.of(SignedIn).connect(self.show_rate)
         shell.bridge.of(DayOpened).connect(self.show_rate)
 
-    def join(self, payment: PaymentDialog, number: NumberDialog, sale: ShowsRate) -> None:
-        """Take the screens of the present language, and show them the rate there is."""
+    def _join(self, dialog: PaymentDialog) -> None:
+        dialog.rate_requested.connect(self.ask)
+
+    @property
+    def _number(self) -> NumberDialog:
+        return self._shell.dialog(NumberDialog)
+
+    def join(self, sale: ShowsRate) -> None:
+        """Take the screen of the present language, and show it the rate there is."""
         self._is_asking = False
-        self._payment = payment
-        self._number = number
         self._sale = sale
-        payment.rate_requested.connect(self.ask)
         self.show_rate()
 
     @property
@@ -136,8 +141,8 @@ class ExchangeRateController(QObject):
         rate = self.rate
         if rate is None:
             return
-        if self._payment.isVisible():
-            (self._payment.show_rate if was_asking else self._payment.take_rate)(rate)
+        if payment := self._shell.opened(PaymentDialog):
+            (payment.show_rate if was_asking else payment.take_rate)(rate)
 
     def _leave(self) -> None:
         self._is_asking = False

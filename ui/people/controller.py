@@ -74,10 +74,13 @@ class PeopleController(RecordPage[PersonView]):
         self._shows_archive = False
         self._door = PageAccess(shell, see_people, name="open people")
 
-    def join_dialogs(self, pin: NewPinDialog, codes: CodeDialog) -> None:
-        """Take the dialogs of the present language."""
-        self._pin = pin
-        self._code_list = codes
+    @property
+    def _pin(self) -> NewPinDialog:
+        return self.shell.dialog(NewPinDialog)
+
+    @property
+    def _code_list(self) -> CodeDialog:
+        return self.shell.dialog(CodeDialog)
 
     @override
     def join(self, screen: RecordScreen[PersonView]) -> None:

@@ -26,12 +26,18 @@ class OwnController(QObject):
     def __init__(self, shell: Shell, prove: Callable[[], Awaitable[bool]]) -> None:
         super().__init__(shell.owner)
         self._shell = shell
+        shell.when_made(OwnDialog, self._join)
         self._prove = prove
 
-    def join(self, own: OwnDialog, pin: NewPinDialog) -> None:
-        """Take the dialogs of the present language."""
-        self._own = own
-        self._pin = pin
+    @property
+    def _own(self) -> OwnDialog:
+        return self._shell.dialog(OwnDialog)
+
+    @property
+    def _pin(self) -> NewPinDialog:
+        return self._shell.dialog(NewPinDialog)
+
+    def _join(self, own: OwnDialog) -> None:
         own.chosen.connect(self._choose)
         own.pin_requested.connect(self._begin_pin_here)
 

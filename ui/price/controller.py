@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from PySide6.QtCore import QObject, Signal
 
-from till.actions.ports.events import SignedOut
+from till.actions.ports.events import SignedIn, SignedOut
 from till.actions.selling import selling
 from till.domain.errors import TillError, Unreachable
 from till.domain.errors.basket import PriceNeeded
@@ -41,15 +41,21 @@ class PriceController(QObject):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell.owner)
         self._shell = shell
+        shell.when_made(PriceDialog, self._join)
         self._open_prices: list[PriceNeeded] = []
         self._adding: PriceNeeded | None = None
-        shell.bridge.of(SignedOut).connect(self._forget)
+        for kind in (SignedIn, SignedOut):
+            shell.bridge.of(kind).connect(self._forget)
 
-    def join(self, price: PriceDialog, number: NumberDialog) -> None:
-        """Take the dialogs of the present language."""
-        self._forget()
-        self._dialog = price
-        self._number = number
+    @property
+    def _dialog(self) -> PriceDialog:
+        return self._shell.dialog(PriceDialog)
+
+    @property
+    def _number(self) -> NumberDialog:
+        return self._shell.dialog(NumberDialog)
+
+    def _join(self, price: PriceDialog) -> None:
         price.line_discount_requested.connect(self._discount_line)
         price.basket_discount_requested.connect(self._discount_basket)
         price.line_price_requested.connect(self._set_price)

@@ -38,6 +38,7 @@ class PriceDialog(Overlay):
     basket_discount_requested = Signal(object)
     line_price_requested = Signal(int, object)
     left = Signal()
+    looks_up = ("units",)
 
     def __init__(self, words: Messages, window: QWidget, *, units: Mapping[str, Unit]) -> None:
         super().__init__(window, DialogFrame(words.say("price.title"), size=SIZE))

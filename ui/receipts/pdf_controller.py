@@ -26,13 +26,16 @@ class PdfController(QObject):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell.owner)
         self._shell = shell
+        shell.when_made(PdfDialog, self._join)
         self._saver = FileSaver(shell, "receipts.pdf_save_title")
         self._folder: TemporaryDirectory[str] | None = None
         self._document: FiscalDocument | None = None
 
-    def join(self, dialog: PdfDialog) -> None:
-        """Take the dialog of the present language."""
-        self._dialog = dialog
+    @property
+    def _dialog(self) -> PdfDialog:
+        return self._shell.dialog(PdfDialog)
+
+    def _join(self, dialog: PdfDialog) -> None:
         dialog.open_requested.connect(self._open)
         dialog.save_requested.connect(self._save)
 

@@ -30,13 +30,16 @@ class CancelController(QObject):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell.owner)
         self._shell = shell
+        shell.when_made(CancelDialog, self._join)
         self._doc_id = DocId("")
         self._about = Asked()
         self._is_sure = False  # the question says what is not known of the sale
 
-    def join(self, dialog: CancelDialog) -> None:
-        """Take the dialog of the present language."""
-        self._dialog = dialog
+    @property
+    def _dialog(self) -> CancelDialog:
+        return self._shell.dialog(CancelDialog)
+
+    def _join(self, dialog: CancelDialog) -> None:
         dialog.agreed.connect(self._cancel)
 
     def begin(self, doc_id: str) -> None:

@@ -61,9 +61,9 @@ class ReturnController(PageController["ReturnScreen"]):
         self._is_issuing = False
         self._is_sure = False  # was told what is not known of the sale, and goes on
 
-    def join_number(self, number: NumberDialog) -> None:
-        """Take the pad of the present language."""
-        self._number = number
+    @property
+    def _number(self) -> NumberDialog:
+        return self.shell.dialog(NumberDialog)
 
     @override
     def join(self, screen: "ReturnScreen") -> None:

@@ -55,9 +55,9 @@ class ExchangeCredit(QObject):
         """Keep the cash of one more return for the next sale."""
         self._set(self._amount + amount)
 
-    def join(self, question: QuestionDialog) -> None:
-        """Take the question of the present language."""
-        self._question = question
+    @property
+    def _question(self) -> QuestionDialog:
+        return self._shell.dialog(QuestionDialog, name="exchange")
 
     def _take_up(self, _signed_in: object) -> None:
         """Go on with what the last end of the till broke off, and ask whoever comes first."""

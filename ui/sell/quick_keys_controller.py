@@ -41,16 +41,19 @@ class QuickKeysController(QObject):
         shell.bridge.of(QuickKeysChanged).connect(self.show_keys)
         shell.bridge.of(SignedIn).connect(self._show_rights)
 
-    def join(self, quick: QuickPanel, editing: QuickEditing, question: QuestionDialog) -> None:
+    def join(self, quick: QuickPanel, editing: QuickEditing) -> None:
         """Take the grid of the present language, and show it the keys there are."""
         self._quick = quick
         self._editing = editing
-        self._question = question
         editing.removal_asked.connect(self._ask_to_remove)
         editing.changed.connect(self._keep)
         editing.article_requested.connect(self._find_article)
         self.show_keys()
         self._show_rights()
+
+    @property
+    def _question(self) -> QuestionDialog:
+        return self._shell.dialog(QuestionDialog)
 
     def show_keys(self) -> None:
         """Show the grid as it is kept."""

@@ -62,9 +62,9 @@ class SettingsController(PageController["SettingsScreen"]):
         self._values: Mapping[str, str] = {}
         self._go_back: Callable[[], object] = self._sell
 
-    def join_number(self, number: NumberDialog) -> None:
-        """Take the dialog of the present language."""
-        self._number = number
+    @property
+    def _number(self) -> NumberDialog:
+        return self.shell.dialog(NumberDialog)
 
     @override
     def join(self, screen: "SettingsScreen") -> None:

@@ -7,7 +7,7 @@ Must not: import a screen, a feature or anything of ui.app, which keeps the prom
 from collections.abc import Callable, Coroutine
 from enum import Enum
 from pathlib import Path
-from typing import Protocol, runtime_checkable
+from typing import Protocol, TypeVar, runtime_checkable
 
 from PySide6.QtCore import SignalInstance
 from PySide6.QtWidgets import QWidget
@@ -31,6 +31,10 @@ Work = Callable[[Approval | None], Coroutine[object, object, object]]
 """What is tried without an approval first, and with one where it was needed and given."""
 
 Fail = Callable[[TillError], None]
+
+D = TypeVar("D", bound=QWidget)
+Kind = type[D] | Callable[[Messages, QWidget], D]
+"""Which dialog is asked for: its class, or what makes it."""
 
 
 class Page(Enum):
@@ -124,6 +128,18 @@ class Shell(Protocol):
     @property
     def is_asking_approval(self) -> bool:
         """Whether an approval is being asked for; a second one would be refused."""
+
+    def dialog(self, kind: Kind[D], *, name: str = "") -> D:
+        """Return the dialog of a kind in the present language, made when first asked for.
+
+        `name` tells two of a kind apart.
+        """
+
+    def when_made(self, kind: Kind[D], join: Callable[[D], object], *, name: str = "") -> None:
+        """Have each dialog of a kind joined as it is made, in every language."""
+
+    def opened(self, kind: type[D]) -> D | None:
+        """Return the dialog of a kind if it is open; none is made."""
 
     def show_page(self, page: Page) -> None:
         """Show a page and put the focus where its work begins."""

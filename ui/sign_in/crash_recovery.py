@@ -19,12 +19,15 @@ class CrashRecovery(QObject):
     def __init__(self, shell: Shell, enter: Callable[[str], None]) -> None:
         super().__init__(shell.owner)
         self._shell = shell
+        shell.when_made(CrashCard, self._join)
         self._enter = enter
         shell.bridge.of(SignedIn).connect(self._tell)
 
-    def join(self, card: CrashCard) -> None:
-        """Take the card of the present language."""
-        self._card = card
+    @property
+    def _card(self) -> CrashCard:
+        return self._shell.dialog(CrashCard)
+
+    def _join(self, card: CrashCard) -> None:
         card.left.connect(self._leave)
         card.scanned.connect(self._enter)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject
 
-from till.actions.ports.events import SignedOut
+from till.actions.ports.events import SignedIn, SignedOut
 from till.actions.selling import selling
 from till.domain.errors import TillError, Unreachable
 from till.domain.errors.basket import WeightNeeded
@@ -39,16 +39,19 @@ class WeightController(QObject):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell.owner)
         self._shell = shell
+        shell.when_made(WeightDialog, self._join)
         self._asked: list[WeightNeeded] = []
         self._adding: WeightNeeded | None = None
         self._is_following = False
         self._last = ScaleReading()
-        shell.bridge.of(SignedOut).connect(self._forget)
+        for kind in (SignedIn, SignedOut):
+            shell.bridge.of(kind).connect(self._forget)
 
-    def join(self, dialog: WeightDialog) -> None:
-        """Take the dialog of the present language."""
-        self._forget()
-        self._dialog = dialog
+    @property
+    def _dialog(self) -> WeightDialog:
+        return self._shell.dialog(WeightDialog)
+
+    def _join(self, dialog: WeightDialog) -> None:
         dialog.taken.connect(self._take)
         dialog.scale_requested.connect(self._follow)
         dialog.left.connect(self._end_asking)

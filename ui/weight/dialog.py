@@ -63,6 +63,7 @@ class WeightDialog(Overlay):
     taken = Signal(object)
     scale_requested = Signal()
     left = Signal()
+    looks_up = ("units",)
 
     def __init__(self, words: Messages, window: QWidget, *, units: Mapping[str, Unit]) -> None:
         super().__init__(window, DialogFrame(words.say("weight.by_hand"), size=SIZE))

@@ -27,6 +27,7 @@ from till.actions.selling.selling import scan
 from till.bootstrap import OpenTill
 from till.sqlite import sqlite3
 from ui.app.wiring import TillApp
+from ui.payment.dialog import PaymentDialog
 
 DATA_DIR = sys.argv[1]
 PIN = sys.argv[2]
@@ -60,7 +61,7 @@ async def _one_sale(stand: Stand, codes: Iterator[str]) -> float:
         await scan(stand.till, next(codes))
     await asyncio.sleep(REST_S)
     sell = stand.window.sell
-    payment = stand.window.payment
+    payment = stand.window.dialog_of(PaymentDialog)
     asked = painted(payment, payment.isVisible)
     await stand.hand.strike(Qt.Key.Key_F12)
     await asked

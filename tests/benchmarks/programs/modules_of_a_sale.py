@@ -21,6 +21,7 @@ from tests.benchmarks.programs.at_the_till import painted, run_till, tell
 from tests.traced import traced
 from till.bootstrap import OpenTill
 from ui.app.wiring import TillApp
+from ui.payment.dialog import PaymentDialog
 
 DATA_DIR, PIN = sys.argv[1:3]
 ARTICLES = 10_000
@@ -50,7 +51,7 @@ async def _one_scan(stand: Stand, code: str) -> set[str]:
 
 async def _one_sale(stand: Stand) -> set[str]:
     sell = stand.window.sell
-    payment = stand.window.payment
+    payment = stand.window.dialog_of(PaymentDialog)
     await asyncio.sleep(LOOK_S)
     asked = painted(payment, payment.isVisible)
     await stand.hand.strike(Qt.Key.Key_F12)

@@ -62,7 +62,7 @@ async def play(opened: OpenTill, till_app: TillApp) -> None:
     """Type every text into the dialog opened anew, and tell what each key took."""
     async with asyncio.timeout(LONGEST_S):
         stand = await Stand.take(opened, till_app, PIN)
-        end = EndOfWait(stand.window.find_article)
+        end = EndOfWait(stand.window.dialog_of(FindDialog))
         await _all_of(stand, end, TEXTS[0])  # warms up
         typed = [each for text in TEXTS for each in await _all_of(stand, end, text)]
     tell(
@@ -73,7 +73,7 @@ async def play(opened: OpenTill, till_app: TillApp) -> None:
 
 
 async def _all_of(stand: Stand, end: EndOfWait, text: str) -> list[Typed]:
-    view = stand.window.find_article.list.view
+    view = stand.window.dialog_of(FindDialog).list.view
     opened = painted(view.viewport())
     await stand.hand.strike(Qt.Key.Key_F2)
     await opened
@@ -86,7 +86,7 @@ async def _all_of(stand: Stand, end: EndOfWait, text: str) -> list[Typed]:
 
 async def _key(stand: Stand, end: EndOfWait, character: str) -> Typed:
     end.moment = 0
-    find = stand.window.find_article
+    find = stand.window.dialog_of(FindDialog)
     shown = painted(find.list.view.viewport(), lambda: end.moment > 0 and not find.is_asking)
     struck = await stand.hand.strike(Qt.Key(ord(character.upper())))
     cpu = time.process_time_ns()

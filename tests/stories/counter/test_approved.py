@@ -25,6 +25,11 @@ from tests.stories.long_day import (
 )
 from till.actions.ports.records import Catalogue, Draft
 from till.domain.selling.discount import Discount
+from ui.approval.dialog import ApprovalDialog
+from ui.customer.dialog import CustomerDialog
+from ui.find.dialog import FindDialog
+from ui.kit.page.number import NumberDialog
+from ui.price.dialog import PriceDialog
 from ui.shell.shell import Page
 
 
@@ -46,7 +51,7 @@ def counter(day: Counter) -> Iterator[Counter]:
 
 def approve(counter: Counter) -> None:
     """See the approval, type the supervisor's PIN."""
-    counter.until(counter.window.approval.isVisible)
+    counter.until(counter.window.dialog_of(ApprovalDialog).isVisible)
     counter.enter(DRITAS_PIN)
     counter.until_selling()
 
@@ -55,7 +60,7 @@ def a_fifth_off_everything(counter: Counter) -> None:
     """Chocolate, and a fifth off the whole sale that a supervisor allowed."""
     counter.scan_and_see(CHOCOLATE, lines=1)
     counter.press(Qt.Key.Key_F4)
-    counter.until(counter.window.price.isVisible)
+    counter.until(counter.window.dialog_of(PriceDialog).isVisible)
     counter.press(Qt.Key.Key_F3)
     counter.enter("20")
     approve(counter)
@@ -68,11 +73,11 @@ def test_goods_scanned_under_an_approved_discount_ask_one_after_the_other(
     a_fifth_off_everything(counter)
 
     counter.scan(SALAMI, "40170725")
-    counter.until(counter.window.approval.isVisible)
+    counter.until(counter.window.dialog_of(ApprovalDialog).isVisible)
     assert len(counter.lines) == 1
     counter.enter(DRITAS_PIN)
     counter.until(lambda: len(counter.lines) == 2)
-    counter.until(counter.window.approval.isVisible)
+    counter.until(counter.window.dialog_of(ApprovalDialog).isVisible)
     counter.press(Qt.Key.Key_Escape)
     counter.until_selling()
 
@@ -85,7 +90,7 @@ def test_less_of_a_line_needs_somebody_where_removing_does(counter: Counter) -> 
     counter.until(lambda: len(counter.lines) == 1)
     counter.press(Qt.Key.Key_F3)
     counter.enter("1")
-    counter.until(counter.window.approval.isVisible)
+    counter.until(counter.window.dialog_of(ApprovalDialog).isVisible)
     assert counter.lines[0].quantity == 3
 
     approve(counter)
@@ -98,7 +103,7 @@ def test_the_last_line_takes_the_customer_along_and_undo_brings_both_back(
 ) -> None:
     counter.scan_and_see(CHOCOLATE, lines=1)
     counter.press(Qt.Key.Key_F6)
-    counter.until(counter.window.customer.isVisible)
+    counter.until(counter.window.dialog_of(CustomerDialog).isVisible)
     counter.enter("L31617058N")
     counter.until(lambda: "Minimarket Drita" in counter.shown())
     counter.press(Qt.Key.Key_Return)
@@ -141,7 +146,7 @@ def test_the_article_that_was_found_is_added_though_another_bears_its_id_as_a_co
 ) -> None:
     other = an_article("900", name="Tjetër", price="5.00", barcodes=(COUNTED,))
     counter.till.ledger.record_from_thread(Catalogue(articles=[other]))
-    find = counter.window.find_article
+    find = counter.window.dialog_of(FindDialog)
     counter.press(Qt.Key.Key_F2)
     counter.until(find.isVisible)
     counter.type("Kafe")
@@ -160,7 +165,7 @@ def test_an_open_price_that_the_disk_cannot_keep_leaves_one_line_and_no_pad(
 ) -> None:
     kept = counter.till.ledger
     counter.enter(NEWSPAPER)
-    counter.until(counter.window.number.isVisible)
+    counter.until(counter.window.dialog_of(NumberDialog).isVisible)
     counter.till.ledger = full = FullDisk(kept)
     full.full = lambda records: any(isinstance(each, Draft) for each in records)
 

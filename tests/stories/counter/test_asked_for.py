@@ -28,7 +28,9 @@ from till.domain.shop.people import Role
 from till.system.reports.journal_text import entry_facts, entry_line
 from till.system.reports.watched_text import watched_whole_line
 from till.system.words import Words
+from ui.approval.dialog import ApprovalDialog
 from ui.kit.choice.segmented import Segment
+from ui.kit.page.number import NumberDialog
 from ui.shell.shell import Page
 from ui.theme.style import apply_theme
 
@@ -64,12 +66,12 @@ def approve(cashier: Cashier) -> None:
     """Type the owner's PIN, and see the question gone."""
     cashier.type(OWNERS_PIN)
     cashier.press(Qt.Key.Key_Return)
-    cashier.until(lambda: not cashier.window.approval.isVisible())
+    cashier.until(lambda: not cashier.window.dialog_of(ApprovalDialog).isVisible())
 
 
 def question(cashier: Cashier) -> list[str]:
     """What is asked for, about what, and the values of the rows."""
-    asked = cashier.window.approval.question
+    asked = cashier.window.dialog_of(ApprovalDialog).question
     said = [asked.title.text(), asked.sub.text(), *(row.value.text() for row in asked.rows)]
     return [each.replace("\u00a0", " ").removesuffix(" L") for each in said]
 
@@ -93,7 +95,7 @@ def test_every_deed_is_asked_written_down_and_printed_from_one_value(cashier: Ca
             done.append(approval)
 
         cashier.till_app.shell.approvals.ask(needed, asked, again)
-        cashier.until(cashier.window.approval.isVisible)
+        cashier.until(cashier.window.dialog_of(ApprovalDialog).isVisible)
         title, *told = question(cashier)
         approve(cashier)
         cashier.until(lambda done=done: bool(done))
@@ -123,7 +125,7 @@ def name_field(cashier: Cashier) -> QLineEdit:
 def open_people(cashier: Cashier) -> None:
     """Open the page of people by the owner's approval, as Ana: she is looked at first."""
     cashier.till_app.shop.people.open()
-    cashier.until(cashier.window.approval.isVisible)
+    cashier.until(cashier.window.dialog_of(ApprovalDialog).isVisible)
     approve(cashier)
     cashier.until(lambda: cashier.window.page is Page.PEOPLE)
     cashier.until(lambda: name_field(cashier).text() == "Ana Hoxha")
@@ -138,7 +140,7 @@ def test_another_role_is_asked_for_with_the_role_before_and_after(cashier: Cashi
     open_people(cashier)
     choose_role(cashier, Role.SUPERVISOR)
     cashier.press(Qt.Key.Key_F12)
-    cashier.until(cashier.window.approval.isVisible)
+    cashier.until(cashier.window.dialog_of(ApprovalDialog).isVisible)
     title, *told = question(cashier)
     approve(cashier)
     cashier.until(lambda: journal(cashier)[-1].action is JournalAction.PERSON_CHANGED)
@@ -157,7 +159,7 @@ def test_a_new_name_is_asked_for_as_it_was_and_as_it_would_be(cashier: Cashier) 
     name_field(cashier).selectAll()
     cashier.type("Ana Hoti")
     cashier.press(Qt.Key.Key_F12)
-    cashier.until(cashier.window.approval.isVisible)
+    cashier.until(cashier.window.dialog_of(ApprovalDialog).isVisible)
 
     assert question(cashier) == [
         "Ndryshim i një operatori",
@@ -168,19 +170,19 @@ def test_a_new_name_is_asked_for_as_it_was_and_as_it_would_be(cashier: Cashier) 
 def test_a_badge_and_the_archive_say_whom_they_are_about(cashier: Cashier) -> None:
     open_people(cashier)
     cashier.scan("OP-ANA-01")
-    cashier.until(cashier.window.approval.isVisible)
+    cashier.until(cashier.window.dialog_of(ApprovalDialog).isVisible)
     assert question(cashier) == ["Kartë për një operator", "Ana Hoxha"]
     cashier.press(Qt.Key.Key_Escape)
-    cashier.until(lambda: not cashier.window.approval.isVisible())
+    cashier.until(lambda: not cashier.window.dialog_of(ApprovalDialog).isVisible())
 
     cashier.press(Qt.Key.Key_F8)
-    cashier.until(cashier.window.approval.isVisible)
+    cashier.until(cashier.window.dialog_of(ApprovalDialog).isVisible)
     assert question(cashier) == ["Arkivim i një operatori", "Ana Hoxha"]
 
 
 def open_limits(cashier: Cashier) -> None:
     cashier.till_app.shop._settings.open_limits(lambda: None)
-    cashier.until(cashier.window.approval.isVisible)
+    cashier.until(cashier.window.dialog_of(ApprovalDialog).isVisible)
     approve(cashier)
     cashier.until(lambda: cashier.window.page is Page.SETTINGS)
     key = cashier.window.late.settings.roles.keys["discount", Role.CASHIER]
@@ -190,20 +192,20 @@ def open_limits(cashier: Cashier) -> None:
 def test_what_a_role_may_is_asked_for_with_role_right_before_and_after(cashier: Cashier) -> None:
     open_limits(cashier)
     cashier.touch("settings.role_return_goods_cashier")
-    cashier.until(cashier.window.approval.isVisible)
+    cashier.until(cashier.window.dialog_of(ApprovalDialog).isVisible)
     assert question(cashier) == [
         "Ndryshim i të drejtave të një roli",
         f"Arkëtar · {SQ.say('settings.role_row.return_goods')}",
         *(SQ.say("settings.role_asks"), "Po"),
     ]
     cashier.press(Qt.Key.Key_Escape)
-    cashier.until(lambda: not cashier.window.approval.isVisible())
+    cashier.until(lambda: not cashier.window.dialog_of(ApprovalDialog).isVisible())
 
     cashier.touch("settings.role_discount_cashier")
-    cashier.until(cashier.window.number.isVisible)
+    cashier.until(cashier.window.dialog_of(NumberDialog).isVisible)
     cashier.type("25")
     cashier.press(Qt.Key.Key_Return)
-    cashier.until(cashier.window.approval.isVisible)
+    cashier.until(cashier.window.dialog_of(ApprovalDialog).isVisible)
     assert question(cashier) == [
         "Ndryshim i të drejtave të një roli",
         f"Arkëtar · {SQ.say('settings.role_row.discount')}",

@@ -14,6 +14,7 @@ from tests.stories.long_day import CONTROL, Counter
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.outage import FiscalDeadlines
 from till.domain.rights.journal import JournalAction
+from ui.attention.field_question import FieldQuestion
 from ui.kit.page.record_screen import RecordScreen
 from ui.receipts.controller import detail_of
 from ui.shell.shell import Page
@@ -72,7 +73,7 @@ def test_the_finished_sale_leads_there_and_a_reason_closes_it(
     counter.touch("finished.attend")
     counter.until(lambda: counter.window.page is Page.ATTENTION)
     counter.press(Qt.Key.Key_F4)
-    counter.until(counter.window.close_document.isVisible)
+    counter.until(counter.window.dialog_of(FieldQuestion, name="close_document").isVisible)
     counter.look_away()
     counter.type("u bë dy herë")
     counter.press(Qt.Key.Key_F8)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import Counter
 from ui.app import window_place
+from ui.help.dialog import HelpDialog
 from ui.kit.frame.overlay import Overlay
 from ui.theme.style import apply_theme
 
@@ -84,11 +85,11 @@ def test_the_whole_screen_is_taken_and_given_back_by_a_key_over_any_dialog(
     counter.press(Qt.Key.Key_F11, CONTROL)
     counter.until(counter.window.isFullScreen)
     counter.press(Qt.Key.Key_F1)
-    counter.until(counter.window.help.isVisible)
+    counter.until(counter.window.dialog_of(HelpDialog).isVisible)
     counter.press(Qt.Key.Key_F11, CONTROL)
     counter.until(lambda: not counter.window.isFullScreen())
 
-    assert counter.window.help.isVisible()
+    assert counter.window.dialog_of(HelpDialog).isVisible()
     counter.press(Qt.Key.Key_Escape)
     counter.until_selling()
     assert counter.total == Decimal("95.00")

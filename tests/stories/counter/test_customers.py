@@ -17,6 +17,8 @@ from tests.stories.long_day import CONTROL, DRITAS_PIN, Counter
 from till.domain.rights.journal import JournalAction
 from till.domain.selling.tender import TenderKind
 from till.domain.shop.buyer import BuyerIdType
+from ui.approval.dialog import ApprovalDialog
+from ui.customer.dialog import CustomerDialog
 from ui.shell.shell import Page
 
 BANK = {
@@ -35,7 +37,7 @@ def day_settings() -> dict[str, str]:
 def open_customer(counter: Counter) -> None:
     """F6, and see the dialog."""
     counter.press(Qt.Key.Key_F6)
-    counter.until(counter.window.customer.isVisible)
+    counter.until(counter.window.dialog_of(CustomerDialog).isVisible)
 
 
 def put_from_register(counter: Counter, nuis: str, name: str) -> None:
@@ -105,7 +107,7 @@ def test_a_nuis_that_breaks_the_rule_is_named_beside_its_field(counter: Counter)
     counter.press(Qt.Key.Key_Return)
 
     counter.until(lambda: "nuk është i vlefshëm" in counter.shown())
-    assert counter.window.customer.isVisible()
+    assert counter.window.dialog_of(CustomerDialog).isVisible()
     assert counter.till.session.basket.buyer is None
 
 
@@ -152,7 +154,7 @@ def test_a_businesss_electronic_invoice_is_paid_by_bank_with_an_approval(
     counter.open_payment()
     assert "Faturë elektronike" in counter.shown()
     counter.press(Qt.Key.Key_Return)
-    counter.until(counter.window.approval.isVisible)
+    counter.until(counter.window.dialog_of(ApprovalDialog).isVisible)
     counter.enter(DRITAS_PIN)
     counter.until(counter.sell.is_finished)
 
@@ -175,7 +177,7 @@ def test_a_shop_without_a_bank_account_issues_electronic_invoices_paid_otherwise
 
     counter.open_payment()
     counter.press(Qt.Key.Key_Return)
-    counter.until(counter.window.approval.isVisible)
+    counter.until(counter.window.dialog_of(ApprovalDialog).isVisible)
     counter.enter(DRITAS_PIN)
     counter.until(counter.sell.is_finished)
 
@@ -207,7 +209,7 @@ def test_a_saved_customer_is_forgotten_from_the_list_by_key_and_invoices_keep_th
     open_customer(counter)
 
     for _ in range(20):
-        if counter.window.customer.details.save.hasFocus():
+        if counter.window.dialog_of(CustomerDialog).details.save.hasFocus():
             break
         counter.press(Qt.Key.Key_Tab)
     counter.press(Qt.Key.Key_Space)

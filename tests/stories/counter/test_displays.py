@@ -17,6 +17,8 @@ from tests.stories.counter.test_returns import open_by_code
 from tests.stories.long_day import CHEESE, CONTROL, Counter
 from ui.customer_display.controller import CustomerDisplayController
 from ui.customer_display.window import CustomerDisplay
+from ui.park.dialog import ParkDialog
+from ui.price.dialog import PriceDialog
 from ui.shell.shell import Page
 
 
@@ -56,7 +58,7 @@ def test_the_customer_follows_weights_discounts_and_what_is_taken_out(
     counter.scan_and_see(SALAMI, lines=2)
     both_say("404,00")
     counter.press(Qt.Key.Key_F4)
-    counter.until(counter.window.price.isVisible)
+    counter.until(counter.window.dialog_of(PriceDialog).isVisible)
     counter.enter("10")
     both_say("365,00")
     counter.until_selling()
@@ -118,7 +120,7 @@ def test_the_customer_never_sees_who_sells_what_is_wrong_or_what_waits(
     assert "4006381332102" not in shown
 
     counter.press(Qt.Key.Key_F5)
-    counter.until(counter.window.park.isVisible)
+    counter.until(counter.window.dialog_of(ParkDialog).isVisible)
     counter.enter("sekret")
     counter.until_selling()
 

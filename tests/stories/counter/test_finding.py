@@ -12,7 +12,12 @@ from PySide6.QtCore import Qt
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import ANA, CONTROL, DRITA, DRITAS_PIN, NEWSPAPER, Counter
 from till.domain.rights.journal import JournalAction
+from ui.approval.dialog import ApprovalDialog
+from ui.catalogue.new_article import NewArticleDialog
+from ui.find.dialog import FindDialog
+from ui.kit.page.number import NumberDialog
 from ui.shell.shell import Page
+from ui.weight.dialog import WeightDialog
 
 UNKNOWN = "4006381333931"
 OTHER_UNKNOWN = "3017620422003"
@@ -20,7 +25,7 @@ OTHER_UNKNOWN = "3017620422003"
 
 def search(counter: Counter, text: str) -> list[str]:
     """F2, type, and see what is found."""
-    find = counter.window.find_article
+    find = counter.window.dialog_of(FindDialog)
     counter.press(Qt.Key.Key_F2)
     counter.until(find.isVisible)
     counter.type(text)
@@ -37,7 +42,7 @@ def test_letters_without_their_marks_find_the_ones_that_have_them(
 
     counter.press(Qt.Key.Key_Return)
 
-    counter.until(counter.window.weight.isVisible)
+    counter.until(counter.window.dialog_of(WeightDialog).isVisible)
     counter.enter("0,5")
     counter.until(lambda: counter.names() == ["Kaçkavall djathë i zi"])
     counter.until_selling()
@@ -47,7 +52,7 @@ def test_a_quantity_is_asked_for_by_f3_and_typed_on_the_pad(counter: Counter) ->
     search(counter, "kackavall")
 
     counter.press(Qt.Key.Key_F3)
-    counter.until(counter.window.number.isVisible)
+    counter.until(counter.window.dialog_of(NumberDialog).isVisible)
     counter.touch_digits("0,5")
     counter.touch("number.set")
 
@@ -58,13 +63,13 @@ def test_a_price_is_looked_at_without_selling_and_a_scan_shows_the_next(counter:
     search(counter, "kackavall")
     counter.press(Qt.Key.Key_F4)
     counter.press(Qt.Key.Key_Return)
-    glass = counter.window.find_article.amount
+    glass = counter.window.dialog_of(FindDialog).amount
     counter.until(lambda: glass.words() == ("Kaçkavall djathë i zi", "1\u00a0450,00"))
 
     counter.scan(SALAMI)
 
     counter.until(lambda: glass.words()[1] == "390,00")
-    assert counter.window.find_article.isVisible()
+    assert counter.window.dialog_of(FindDialog).isVisible()
     counter.press(Qt.Key.Key_Escape)
     counter.until_selling()
     assert counter.till.session.basket.is_empty
@@ -72,7 +77,7 @@ def test_a_price_is_looked_at_without_selling_and_a_scan_shows_the_next(counter:
 
 def test_an_open_price_is_asked_for_and_sold_at_what_was_said(counter: Counter) -> None:
     counter.enter(NEWSPAPER)
-    counter.until(counter.window.number.isVisible)
+    counter.until(counter.window.dialog_of(NumberDialog).isVisible)
     assert "Gazetë <b>e vjetër</b>" in counter.shown()
 
     counter.enter("50")
@@ -89,13 +94,13 @@ def test_an_unknown_code_goes_into_the_search_and_is_created_with_an_approval(
     counter.until(counter.sell.has_problem)
 
     counter.press(Qt.Key.Key_F2)
-    counter.until(counter.window.find_article.isVisible)
+    counter.until(counter.window.dialog_of(FindDialog).isVisible)
     counter.press(Qt.Key.Key_F6)
-    counter.until(counter.window.create_article.isVisible)
+    counter.until(counter.window.dialog_of(NewArticleDialog).isVisible)
     assert UNKNOWN in counter.shown()
     counter.enter("Stilolaps <i>blu</i>")
     counter.enter("120,50")
-    counter.until(counter.window.approval.isVisible)
+    counter.until(counter.window.dialog_of(ApprovalDialog).isVisible)
     counter.enter(DRITAS_PIN)
 
     counter.until(lambda: counter.names() == ["Stilolaps <i>blu</i>"])
@@ -118,9 +123,9 @@ def test_a_supervisor_creates_an_article_alone(counter: Counter) -> None:
     counter.scan(OTHER_UNKNOWN)
     counter.until(counter.sell.has_problem)
     counter.press(Qt.Key.Key_F2)
-    counter.until(counter.window.find_article.isVisible)
+    counter.until(counter.window.dialog_of(FindDialog).isVisible)
     counter.touch("find.create")
-    counter.until(counter.window.create_article.isVisible)
+    counter.until(counter.window.dialog_of(NewArticleDialog).isVisible)
 
     counter.enter("Krem")
     counter.enter("abc")

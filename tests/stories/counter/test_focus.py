@@ -9,6 +9,8 @@ from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import Counter
+from ui.find.dialog import FindDialog
+from ui.weight.dialog import WeightDialog
 
 DIALOGS = ("F1", "F2", "F4", "F5", "F6", "F10", "F11", "F12")
 
@@ -47,10 +49,12 @@ def test_a_dialog_that_was_opened_by_touch_leaves_the_focus_to_the_scan_field(
 
 def test_an_article_that_was_found_leaves_the_focus_to_the_scan_field(counter: Counter) -> None:
     counter.touch("sell.f2")
-    counter.until(counter.window.find_article.isVisible)
+    counter.until(counter.window.dialog_of(FindDialog).isVisible)
     counter.press(Qt.Key.Key_Tab)
     counter.touch("find.add")
-    counter.until(counter.window.weight.isVisible)  # the first of the list is sold by weight
+    counter.until(
+        counter.window.dialog_of(WeightDialog).isVisible
+    )  # the first of the list is sold by weight
     counter.enter("0,5")
 
     counter.until(lambda: len(counter.lines) == 1)

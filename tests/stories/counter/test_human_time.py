@@ -13,6 +13,9 @@ from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.counter.test_receipts import page_of, shown_id, sold
 from tests.stories.human_time import taking
 from tests.stories.long_day import CONTROL, Counter
+from ui.find.dialog import FindDialog
+from ui.park.dialog import ParkDialog
+from ui.payment.dialog import PaymentDialog
 from ui.shell.shell import Page
 
 Key = Qt.Key
@@ -28,7 +31,7 @@ def pay(counter: Counter, name: str, *, by_touch: bool, note: str = "") -> Decim
             counter.touch(f"sell.{way}")
         else:
             counter.press(Key.Key_F10 if name == "card" else Key.Key_F12)
-        counter.until(counter.window.payment.isVisible)
+        counter.until(counter.window.dialog_of(PaymentDialog).isVisible)
         counter.look_away()
         if by_touch:
             for each in (*(["pay.note.1"] if note else []), "pay.finish"):
@@ -51,12 +54,12 @@ def test_a_sale_is_parked_and_recalled_by_keys(counter: Counter) -> None:
     counter.scan_and_see(SALAMI, lines=1)
     with taking(counter, "park"):
         counter.press(Key.Key_F5)
-        counter.until(counter.window.park.isVisible)
+        counter.until(counter.window.dialog_of(ParkDialog).isVisible)
         counter.press(Key.Key_Return)
         counter.until_selling()
     with taking(counter, "recall"):
         counter.press(Key.Key_F5)
-        counter.until(counter.window.park.isVisible)
+        counter.until(counter.window.dialog_of(ParkDialog).isVisible)
         counter.until_at_rest()
         counter.press(Key.Key_Return)
         counter.until(lambda: len(counter.lines) == 1)
@@ -66,7 +69,7 @@ def test_a_sale_is_parked_and_recalled_by_touch(counter: Counter) -> None:
     counter.scan_and_see(SALAMI, lines=1)
     with taking(counter, "park"):
         counter.touch("sell.f5")
-        counter.until(counter.window.park.isVisible)
+        counter.until(counter.window.dialog_of(ParkDialog).isVisible)
         counter.touch("park.primary")
         counter.until_selling()
     counter.until_at_rest()
@@ -77,7 +80,7 @@ def test_a_sale_is_parked_and_recalled_by_touch(counter: Counter) -> None:
 
 
 def test_a_price_is_looked_at_and_the_rest_is_a_scan(counter: Counter) -> None:
-    dialog = counter.window.find_article
+    dialog = counter.window.dialog_of(FindDialog)
     for by_touch in (False, True):
         with taking(counter, "price check, and a scan"):
             if by_touch:

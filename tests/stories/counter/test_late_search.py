@@ -14,6 +14,8 @@ from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import Counter
 from till.actions.ports.catalogue import Articles
 from till.domain.selling.search import Found
+from ui.find.dialog import FindDialog
+from ui.weight.dialog import WeightDialog
 
 
 class LateCatalogue:
@@ -42,7 +44,7 @@ def late(counter: Counter, monkeypatch: pytest.MonkeyPatch) -> LateCatalogue:
     catalogue = LateCatalogue(counter.till.articles)
     monkeypatch.setattr(counter.till, "articles", catalogue)
     counter.press(Qt.Key.Key_F2)
-    counter.until(counter.window.find_article.isVisible)
+    counter.until(counter.window.dialog_of(FindDialog).isVisible)
     return catalogue
 
 
@@ -55,7 +57,7 @@ def test_enter_waits_for_what_was_typed(counter: Counter, late: LateCatalogue) -
     assert counter.names() == []
 
     late.let_go()
-    counter.until(counter.window.weight.isVisible)
+    counter.until(counter.window.dialog_of(WeightDialog).isVisible)
     counter.enter("0,5")
     counter.until(lambda: counter.names() == ["Kaçkavall djathë i zi"])
     counter.until_selling()
@@ -78,7 +80,7 @@ def test_a_scan_is_sold_meanwhile_and_the_answer_opens_nothing(
 def test_of_two_searches_under_way_the_last_one_is_shown(
     counter: Counter, late: LateCatalogue
 ) -> None:
-    find = counter.window.find_article
+    find = counter.window.dialog_of(FindDialog)
     counter.type("kackavall")
     counter.until(lambda: late.asked == ["kackavall"])
     find.search.line.selectAll()

@@ -12,6 +12,11 @@ from PySide6.QtWidgets import QLabel
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import CHEESE, CONTROL, NEWSPAPER, Counter
+from ui.find.dialog import FindDialog
+from ui.kit.page.number import NumberDialog
+from ui.park.dialog import ParkDialog
+from ui.payment.dialog import PaymentDialog
+from ui.price.dialog import PriceDialog
 
 
 @pytest.mark.parametrize("typed", ["0", "-1", "1000000000", "1e9", "abc", "1,5", "1.5", "1,,5"])
@@ -68,13 +73,13 @@ def test_a_code_of_strange_signs_is_not_found_and_nothing_happens(
 
 def test_a_name_with_markup_is_shown_as_it_is_written_everywhere(counter: Counter) -> None:
     counter.enter(NEWSPAPER)
-    counter.until(counter.window.number.isVisible)
+    counter.until(counter.window.dialog_of(NumberDialog).isVisible)
     counter.enter("50")
     counter.until(lambda: len(counter.lines) == 1)
     counter.until_selling()
 
     counter.press(Qt.Key.Key_F4)
-    counter.until(counter.window.price.isVisible)
+    counter.until(counter.window.dialog_of(PriceDialog).isVisible)
 
     assert "Gazetë <b>e vjetër</b>" in counter.shown()
     named = [each for each in counter.window.findChildren(QLabel) if "<b>" in each.text()]
@@ -89,13 +94,15 @@ def test_an_amount_that_cannot_be_pays_nothing(counter: Counter, typed: str) -> 
     sold = len(counter.sales())
     counter.scan_and_see(CHOCOLATE, lines=1)
     counter.open_payment()
-    counter.window.payment.entry.amount.line.setText(typed)  # as it would be pasted
-    counter.window.payment.entry.amount.line.textEdited.emit(typed)
+    counter.window.dialog_of(PaymentDialog).entry.amount.line.setText(
+        typed
+    )  # as it would be pasted
+    counter.window.dialog_of(PaymentDialog).entry.amount.line.textEdited.emit(typed)
 
     counter.press(Qt.Key.Key_Return)
     counter.look_away()
 
-    assert counter.window.payment.isVisible()
+    assert counter.window.dialog_of(PaymentDialog).isVisible()
     assert len(counter.sales()) == sold
     counter.press(Qt.Key.Key_A, CONTROL)
     counter.type("95")
@@ -106,22 +113,22 @@ def test_an_amount_that_cannot_be_pays_nothing(counter: Counter, typed: str) -> 
 def test_a_discount_that_cannot_be_is_not_given(counter: Counter, typed: str) -> None:
     counter.scan_and_see(CHOCOLATE, lines=1)
     counter.press(Qt.Key.Key_F4)
-    counter.until(counter.window.price.isVisible)
+    counter.until(counter.window.dialog_of(PriceDialog).isVisible)
     counter.enter(typed)
 
-    assert counter.window.price.isVisible()
-    assert counter.window.price.entry.said.said.text()
+    assert counter.window.dialog_of(PriceDialog).isVisible()
+    assert counter.window.dialog_of(PriceDialog).entry.said.said.text()
     assert counter.total == Decimal("95.00")
 
 
 def test_a_parked_basket_named_with_nonsense_is_plain_text(counter: Counter) -> None:
     counter.scan_and_see(CHOCOLATE, lines=1)
     counter.press(Qt.Key.Key_F5)
-    counter.until(counter.window.park.isVisible)
+    counter.until(counter.window.dialog_of(ParkDialog).isVisible)
     counter.find("park.name").setText("<img src=x>\x07 " + "ë" * 500)
 
     counter.press(Qt.Key.Key_Return)
-    park = counter.window.park
+    park = counter.window.dialog_of(ParkDialog)
     counter.until(lambda: not park.isVisible() or bool(park.said.text()))
 
     if park.isVisible():  # refused with a sentence
@@ -135,10 +142,10 @@ def test_a_parked_basket_named_with_nonsense_is_plain_text(counter: Counter) -> 
 
 def test_searching_for_nonsense_finds_nothing_and_harms_nothing(counter: Counter) -> None:
     counter.press(Qt.Key.Key_F2)
-    counter.until(counter.window.find_article.isVisible)
+    counter.until(counter.window.dialog_of(FindDialog).isVisible)
     for text in ('"', "'; DROP", "<b>", "%", "\x00", "ë" * 200, "*", "NEAR("):
         counter.find("find.text").setText(text)
-        counter.window.find_article.search.edited.emit(text)
-        counter.until(lambda text=text: counter.window.find_article._asked == text)
+        counter.window.dialog_of(FindDialog).search.edited.emit(text)
+        counter.until(lambda text=text: counter.window.dialog_of(FindDialog)._asked == text)
 
     counter.scan_and_see(CHOCOLATE, lines=1)

@@ -22,6 +22,9 @@ from tests.stories.long_day import Counter, with_three_people
 from tests.stories.shop import Shop
 from tests.stories.shop_fixtures import put_into
 from till.domain.rights.journal import JournalAction
+from ui.kit.page.question import QuestionDialog
+from ui.park.dialog import ParkDialog
+from ui.sign_in.crash_card import CrashCard
 from ui.theme.style import apply_theme
 
 ROOT = Path(__file__).parents[3]
@@ -56,7 +59,7 @@ def test_parked_baskets_and_the_open_one_survive_a_restart(
         first.open_the_day()
         first.scan_and_see(SALAMI, lines=1)
         first.press(Qt.Key.Key_F5)
-        first.until(first.window.park.isVisible)
+        first.until(first.window.dialog_of(ParkDialog).isVisible)
         first.enter("mbrëmje")
         first.until_selling()
         (parked,) = first.till.baskets.parked()
@@ -84,7 +87,7 @@ def test_after_a_kill_the_first_to_sign_in_reads_what_was_restored(
         counter = Counter(qtbot, there.till_app, there.opened, shop)
         assert "1 rresht" in counter.shown()
         counter.sign_in()
-        counter.until(counter.window.crash_card.isVisible)
+        counter.until(counter.window.dialog_of(CrashCard).isVisible)
         said = counter.shown()
         assert "Till u mbyll papritur" in said
         assert "Shitja me 1 rresht u rikthye" in said
@@ -121,7 +124,7 @@ def test_an_exchange_that_an_end_broke_off_is_asked_about_and_goes_on(
     with cashier_at(qtbot, qapp, shop) as there:
         second = Counter(qtbot, there.till_app, there.opened, shop)
         second.sign_in()
-        question = second.window.exchange
+        question = second.window.dialog_of(QuestionDialog, name="exchange")
         second.until(question.isVisible)
         assert "100,00\u00a0L" in question.detail.text()
         second.until(lambda: not question.is_reading)
@@ -133,8 +136,8 @@ def test_an_exchange_that_an_end_broke_off_is_asked_about_and_goes_on(
         third = Counter(qtbot, there.till_app, there.opened, shop)
         third.till.session = replace(third.till.session, has_untold_end=True)
         third.sign_in()
-        third.until(third.window.crash_card.isVisible)
-        question = third.window.exchange
+        third.until(third.window.dialog_of(CrashCard).isVisible)
+        question = third.window.dialog_of(QuestionDialog, name="exchange")
         assert not question.isVisible()
         third.press(Qt.Key.Key_Escape)
         third.until(question.isVisible)

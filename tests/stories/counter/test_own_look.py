@@ -11,6 +11,8 @@ from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import ANA, BESA, BESAS_BADGE, CONTROL, Counter
 from tests.stories.shop import PIN
 from till.domain.rights.journal import JournalAction
+from ui.people.own_dialog import OwnDialog
+from ui.people.pin_dialog import NewPinDialog
 from ui.shell.shell import Page
 
 Key = Qt.Key
@@ -23,7 +25,7 @@ def turn_language(counter: Counter, to: str) -> None:
     """F1, F3, F2: the other language for whoever stands here."""
     counter.press(Key.Key_F1)
     counter.press(Key.Key_F3)
-    counter.until(counter.window.own.isVisible)
+    counter.until(counter.window.dialog_of(OwnDialog).isVisible)
     counter.press(Key.Key_F2)
     counter.until(lambda: counter.till_app.shell.words.language == to)
     counter.until_selling()
@@ -74,11 +76,11 @@ def test_somebody_is_added_gets_a_badge_and_is_archived_without_a_command(
     counter.press(Key.Key_F2)
     counter.type(MIRA)
     counter.press(Key.Key_F12)
-    counter.until(counter.window.new_pin.isVisible)
+    counter.until(counter.window.dialog_of(NewPinDialog).isVisible)
     counter.enter(MIRAS_PIN)
     counter.enter(MIRAS_PIN)
     counter.until(lambda: MIRA in [each.name for each in counter.till.people.all()])
-    counter.until(lambda: not counter.window.new_pin.isVisible())
+    counter.until(lambda: not counter.window.dialog_of(NewPinDialog).isVisible())
     counter.scan(MIRAS_BADGE)
     counter.until(lambda: "Ka kartë" in counter.shown())
     counter.press(Key.Key_F8)

@@ -17,12 +17,15 @@ from tests.stories.long_day import (
     Counter,
 )
 from till.domain.rights.journal import JournalAction
+from ui.kit.page.question import QuestionDialog
+from ui.park.dialog import ParkDialog
+from ui.payment.dialog import PaymentDialog
 
 
 def park(counter: Counter, name: str) -> int:
     """F5, a name, Enter; return the id of what was set aside."""
     counter.press(Qt.Key.Key_F5)
-    counter.until(counter.window.park.isVisible)
+    counter.until(counter.window.dialog_of(ParkDialog).isVisible)
     counter.enter(name)
     counter.until_selling()
     assert counter.till.session.basket.is_empty
@@ -62,7 +65,7 @@ def test_recalling_while_another_is_open_exchanges_them(counter: Counter) -> Non
     counter.scan_and_see(CHOCOLATE, lines=1)
 
     counter.press(Qt.Key.Key_F5)
-    counter.until(counter.window.park.isVisible)
+    counter.until(counter.window.dialog_of(ParkDialog).isVisible)
     counter.press(Qt.Key.Key_1, CONTROL)
     counter.until_selling()
 
@@ -95,10 +98,10 @@ def test_throwing_one_away_is_asked_and_written_down(counter: Counter) -> None:
     counter.scan_and_see(SALAMI, lines=1)
     park(counter, "")
     counter.press(Qt.Key.Key_F5)
-    counter.until(counter.window.park.isVisible)
+    counter.until(counter.window.dialog_of(ParkDialog).isVisible)
 
     counter.touch("park.row.1.discard")
-    question = counter.window.question
+    question = counter.window.dialog_of(QuestionDialog)
     counter.until(question.isVisible)
     counter.until(lambda: not question.is_reading)
     counter.press(Qt.Key.Key_F8)
@@ -114,15 +117,15 @@ def test_a_sale_is_given_up_by_two_keys_and_written_down(counter: Counter) -> No
     counter.scan_and_see(SALAMI, lines=1)
 
     counter.press(Qt.Key.Key_Delete, CONTROL)
-    counter.until(counter.window.give_up.isVisible)
+    counter.until(counter.window.dialog_of(QuestionDialog, name="give_up").isVisible)
     assert "390,00" in counter.shown()
-    counter.until(lambda: not counter.window.give_up.is_reading)
+    counter.until(lambda: not counter.window.dialog_of(QuestionDialog, name="give_up").is_reading)
     counter.press(Qt.Key.Key_Return)
     counter.until_selling()
     assert counter.lines
     counter.press(Qt.Key.Key_Delete, CONTROL)
-    counter.until(counter.window.give_up.isVisible)
-    counter.until(lambda: not counter.window.give_up.is_reading)
+    counter.until(counter.window.dialog_of(QuestionDialog, name="give_up").isVisible)
+    counter.until(lambda: not counter.window.dialog_of(QuestionDialog, name="give_up").is_reading)
     counter.press(Qt.Key.Key_F8)
     counter.until(lambda: not counter.lines)
 
@@ -137,7 +140,7 @@ def test_a_finger_gives_a_sale_up_from_the_park_dialog(counter: Counter) -> None
     counter.scan_and_see(SALAMI, lines=1)
     counter.touch("sell.f5")
     counter.touch("park.give_up")
-    counter.until(counter.window.give_up.isVisible)
+    counter.until(counter.window.dialog_of(QuestionDialog, name="give_up").isVisible)
     counter.look_away()
 
     counter.touch("give_up.sure")
@@ -177,12 +180,12 @@ def test_a_pay_key_while_the_disk_still_sets_aside_waits_and_is_not_lost(
     counter.scan_and_see(SALAMI, lines=1)
     park(counter, "")
     counter.press(Qt.Key.Key_F5)
-    counter.until(counter.window.park.isVisible)
-    counter.window.park.press_enter()  # the disk has not answered yet
+    counter.until(counter.window.dialog_of(ParkDialog).isVisible)
+    counter.window.dialog_of(ParkDialog).press_enter()  # the disk has not answered yet
 
     counter.press(Qt.Key.Key_F12)
 
-    counter.until(counter.window.payment.isVisible)
-    assert not counter.window.park.isVisible()
-    assert counter.window.payment.total == Decimal("390.00")
+    counter.until(counter.window.dialog_of(PaymentDialog).isVisible)
+    assert not counter.window.dialog_of(ParkDialog).isVisible()
+    assert counter.window.dialog_of(PaymentDialog).total == Decimal("390.00")
     counter.press(Qt.Key.Key_Escape)

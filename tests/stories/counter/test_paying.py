@@ -16,6 +16,9 @@ from tests.stories.long_day import ANA, DRITA, DRITAS_PIN, Counter
 from till.domain.cash.exchange import ExchangeRate
 from till.domain.rights.journal import JournalAction
 from till.domain.selling.tender import TenderKind
+from ui.approval.dialog import ApprovalDialog
+from ui.kit.page.number import NumberDialog
+from ui.payment.dialog import PaymentDialog
 from ui.shell.shell import Page
 
 
@@ -47,12 +50,12 @@ def test_euro_are_taken_at_a_rate_set_in_place_and_the_change_is_in_lek(counter:
     counter.scan_and_see(SALAMI, lines=1)
     counter.open_payment()
     counter.press(Qt.Key.Key_F9)
-    counter.until(counter.window.number.isVisible)
+    counter.until(counter.window.dialog_of(NumberDialog).isVisible)
     counter.enter("0")
-    assert counter.window.number.isVisible()
+    assert counter.window.dialog_of(NumberDialog).isVisible()
     counter.press(Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     counter.enter("97,4")
-    counter.until(lambda: not counter.window.number.isVisible())
+    counter.until(lambda: not counter.window.dialog_of(NumberDialog).isVisible())
     assert "97,4" in counter.shown()
 
     counter.type("5")
@@ -71,17 +74,17 @@ def test_a_rate_ten_times_too_high_needs_somebody_else_and_is_put_right_on_the_d
     counter.press(Qt.Key.Key_F8)
     counter.until(lambda: counter.window.page is Page.DRAWER)
     counter.press(Qt.Key.Key_F8)
-    counter.until(counter.window.number.isVisible)
+    counter.until(counter.window.dialog_of(NumberDialog).isVisible)
 
     counter.enter("974")
-    counter.until(counter.window.approval.isVisible)
+    counter.until(counter.window.dialog_of(ApprovalDialog).isVisible)
     assert "974" in counter.shown()
     counter.press(Qt.Key.Key_Escape)
-    counter.until(lambda: not counter.window.approval.isVisible())
-    assert counter.window.number.isVisible()
+    counter.until(lambda: not counter.window.dialog_of(ApprovalDialog).isVisible())
+    assert counter.window.dialog_of(NumberDialog).isVisible()
     counter.press(Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     counter.enter("98,2")
-    counter.until(lambda: not counter.window.number.isVisible())
+    counter.until(lambda: not counter.window.dialog_of(NumberDialog).isVisible())
 
     counter.until(lambda: "98,20" in counter.window.late.drawer.keys["rate"].accessibleName())
     refused = [e for e in counter.journal() if e.action is JournalAction.APPROVAL_REFUSED]
@@ -136,7 +139,7 @@ def test_more_cash_than_the_law_lets_a_customer_pay_is_warned_of_and_approved(
     assert "kufiri ligjor është" in counter.shown()
     counter.look_away()
     counter.touch("pay.keep_amount")
-    counter.until(counter.window.approval.isVisible)
+    counter.until(counter.window.dialog_of(ApprovalDialog).isVisible)
 
     counter.enter(DRITAS_PIN)
     counter.until(counter.sell.is_finished)
@@ -173,12 +176,12 @@ def test_a_kind_that_the_role_may_not_take_is_refused_and_the_payment_stays(
     counter.touch(f"pay.kind.{TenderKind.OTHER.value}")
     counter.look_away()
     counter.press(Qt.Key.Key_Return)
-    counter.until(counter.window.approval.isVisible)
+    counter.until(counter.window.dialog_of(ApprovalDialog).isVisible)
 
     counter.press(Qt.Key.Key_Escape)
 
-    counter.until(lambda: not counter.window.approval.isVisible())
-    assert counter.window.payment.isVisible()
+    counter.until(lambda: not counter.window.dialog_of(ApprovalDialog).isVisible())
+    assert counter.window.dialog_of(PaymentDialog).isVisible()
     assert len(counter.sales()) == sold
     counter.look_away()
     counter.press(Qt.Key.Key_F12)
@@ -210,11 +213,11 @@ def test_a_pay_key_right_after_a_scan_waits_for_it_and_an_enter_pays_nothing(
             event.setTimestamp(moment)
             QApplication.sendEvent(counter.window.windowHandle(), event)
         moment += 1
-    counter.until(counter.window.payment.isVisible)
+    counter.until(counter.window.dialog_of(PaymentDialog).isVisible)
     counter.qtbot.wait(LOOK_MS)
 
     assert len(counter.lines) == 1
-    assert counter.window.payment.total == Decimal("390.00")
+    assert counter.window.dialog_of(PaymentDialog).total == Decimal("390.00")
     assert len(counter.sales()) == sold
 
 
@@ -237,8 +240,12 @@ def test_a_double_press_of_anything_pays_once(counter: Counter) -> None:
 def test_the_quick_notes_make_sense_the_exact_one_first_and_pay_by_touch(counter: Counter) -> None:
     counter.scan_and_see(SALAMI, lines=1)
     counter.touch("sell.f12")
-    counter.until(counter.window.payment.isVisible)
-    notes = [each.words() for each in counter.window.payment.entry.notes if each.isVisible()]
+    counter.until(counter.window.dialog_of(PaymentDialog).isVisible)
+    notes = [
+        each.words()
+        for each in counter.window.dialog_of(PaymentDialog).entry.notes
+        if each.isVisible()
+    ]
     assert notes[0].startswith("390")
     assert [each.replace("\u00a0", "") for each in notes[1:3]] == ["500", "1000"]
 

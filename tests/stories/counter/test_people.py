@@ -20,6 +20,8 @@ from tests.stories.long_day import (
     Counter,
 )
 from till.domain.rights.journal import JournalAction
+from ui.payment.dialog import PaymentDialog
+from ui.price.dialog import PriceDialog
 from ui.shell.shell import Page
 from ui.sign_in import auto_lock
 
@@ -81,7 +83,7 @@ def test_the_lock_while_paying_waits_for_the_payment_to_be_left(counter: Counter
 
     counter.press(Qt.Key.Key_L, CONTROL)
 
-    assert counter.window.payment.isVisible()
+    assert counter.window.dialog_of(PaymentDialog).isVisible()
     counter.press(Qt.Key.Key_Escape)
     counter.until_selling()
     lock(counter)
@@ -97,7 +99,7 @@ def test_nobody_there_for_a_while_locks_over_any_dialog_and_keeps_the_basket(
     monkeypatch.setattr(flow, "_looks", 6)
     flow._timer.setInterval(SHORT_MINUTE_MS // auto_lock.LOOKS_A_MINUTE)
     counter.press(Qt.Key.Key_F4)
-    counter.until(counter.window.price.isVisible)
+    counter.until(counter.window.dialog_of(PriceDialog).isVisible)
 
     counter.until(lambda: counter.window.page is Page.SIGN_IN)
     flow._timer.setInterval(usual)

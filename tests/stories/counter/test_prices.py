@@ -20,18 +20,20 @@ from tests.stories.long_day import (
 )
 from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.selling.discount import Discount
+from ui.approval.dialog import ApprovalDialog
+from ui.price.dialog import PriceDialog
 from ui.shell.shell import Page
 
 
 def open_price(counter: Counter) -> None:
     """F4, and see the dialog."""
     counter.press(Qt.Key.Key_F4)
-    counter.until(counter.window.price.isVisible)
+    counter.until(counter.window.dialog_of(PriceDialog).isVisible)
 
 
 def approve(counter: Counter, pin: str = DRITAS_PIN) -> None:
     """See the approval, type a PIN."""
-    counter.until(counter.window.approval.isVisible)
+    counter.until(counter.window.dialog_of(ApprovalDialog).isVisible)
     counter.enter(pin)
 
 
@@ -94,7 +96,7 @@ def test_a_discount_on_the_whole_sale_is_given_and_taken_away_by_touch(counter: 
     counter.scan_and_see(SALAMI, lines=2)
 
     counter.touch("sell.f4")
-    counter.until(counter.window.price.isVisible)
+    counter.until(counter.window.dialog_of(PriceDialog).isVisible)
     counter.touch("price.sale")
     counter.touch("price.quick.10")
     counter.touch("price.set")
@@ -103,7 +105,7 @@ def test_a_discount_on_the_whole_sale_is_given_and_taken_away_by_touch(counter: 
     assert "48,50" in counter.shown()
     counter.look_away()
     counter.touch("sell.f4")
-    counter.until(counter.window.price.isVisible)
+    counter.until(counter.window.dialog_of(PriceDialog).isVisible)
     counter.press(Qt.Key.Key_F3)
     counter.touch("price.take_away")
 
@@ -116,7 +118,7 @@ def test_a_discount_over_the_limit_is_approved_with_both_names_in_the_journal(
     counter.scan_and_see(SALAMI, lines=1)
     open_price(counter)
     counter.enter("25")
-    counter.until(counter.window.approval.isVisible)
+    counter.until(counter.window.dialog_of(ApprovalDialog).isVisible)
     assert f"{ANA} kërkon" in counter.shown()
     assert "Zbritje 25 %".replace(" ", "\u00a0") in counter.shown().replace(" ", "\u00a0")
 
@@ -137,7 +139,7 @@ def test_another_price_is_approved_by_badge_and_pin_and_the_old_one_is_struck_th
     open_price(counter)
     counter.press(Qt.Key.Key_F8)
     counter.enter("300")
-    counter.until(counter.window.approval.isVisible)
+    counter.until(counter.window.dialog_of(ApprovalDialog).isVisible)
     counter.scan(DRITAS_BADGE)
     counter.until(lambda: "shkruaj edhe PIN-in" in counter.shown())
 
@@ -155,7 +157,7 @@ def test_three_wrong_pins_end_it_and_all_is_as_it_was(counter: Counter) -> None:
     counter.scan_and_see(SALAMI, lines=1)
     open_price(counter)
     counter.enter("25")
-    counter.until(counter.window.approval.isVisible)
+    counter.until(counter.window.dialog_of(ApprovalDialog).isVisible)
     wrong = [entry.action for entry in counter.journal()].count(JournalAction.WRONG_PIN)
 
     for more in range(1, 4):
@@ -167,9 +169,9 @@ def test_three_wrong_pins_end_it_and_all_is_as_it_was(counter: Counter) -> None:
             )
         )
 
-    counter.until(lambda: not counter.window.approval.isVisible())
+    counter.until(lambda: not counter.window.dialog_of(ApprovalDialog).isVisible())
     counter.until(lambda: counter.journal()[-1].action is JournalAction.APPROVAL_REFUSED)
-    assert counter.window.price.isVisible()
+    assert counter.window.dialog_of(PriceDialog).isVisible()
     counter.press(Qt.Key.Key_Escape)
     assert counter.total == Decimal("390.00")
     assert counter.lines[0].discount is None
@@ -181,11 +183,11 @@ def test_refusing_leaves_everything_as_it_was_by_touch(counter: Counter) -> None
     open_price(counter)
     counter.touch("price.quick.50")
     counter.touch("price.set")
-    counter.until(counter.window.approval.isVisible)
+    counter.until(counter.window.dialog_of(ApprovalDialog).isVisible)
 
     counter.touch("approval.refuse")
 
-    counter.until(lambda: not counter.window.approval.isVisible())
+    counter.until(lambda: not counter.window.dialog_of(ApprovalDialog).isVisible())
     assert "Nuk u miratua." in counter.shown()
     counter.press(Qt.Key.Key_Escape)
     counter.until_selling()

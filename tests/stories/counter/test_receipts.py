@@ -24,6 +24,7 @@ from till.domain.fiscal.rendering import PdfForm
 from till.domain.paper.print_job import PrintJobState
 from ui.kit.page.record_screen import RecordScreen
 from ui.receipts.controller import detail_of
+from ui.receipts.pdf_dialog import PdfDialog
 from ui.receipts.view import InvoiceView
 from ui.shell.shell import Page
 
@@ -186,17 +187,17 @@ def test_the_pdf_is_drawn_by_the_service_shown_and_saved(
     counter.until(lambda: shown_id(page) == document.doc_id)
 
     counter.press(Key.Key_F3)
-    counter.until(counter.window.pdf.isVisible)
+    counter.until(counter.window.dialog_of(PdfDialog).isVisible)
     counter.press(Key.Key_F4)
     counter.until(lambda: "nuk është faturë elektronike" in counter.shown())
     counter.press(Key.Key_F3)
     counter.press(Key.Key_Return)
     counter.until(lambda: len(viewer.opened) == 1)
-    counter.until(lambda: not counter.window.pdf.isVisible())
+    counter.until(lambda: not counter.window.dialog_of(PdfDialog).isVisible())
 
     assert viewer.opened[0].startswith(b"%PDF-")
     counter.touch("receipts.pdf")
-    counter.until(counter.window.pdf.isVisible)
+    counter.until(counter.window.dialog_of(PdfDialog).isVisible)
     counter.touch("pdf.save")
     save_as(counter, tmp_path / "fatura.pdf")
     assert (tmp_path / "fatura.pdf").read_bytes().startswith(b"%PDF-")
@@ -219,14 +220,14 @@ def test_an_electronic_invoice_is_shown_in_its_own_form(counter: Counter, viewer
     assert "nuk ka kupon" in counter.shown()
 
     counter.press(Key.Key_F3)
-    counter.until(counter.window.pdf.isVisible)
-    assert counter.window.pdf.form is PdfForm.ELECTRONIC
+    counter.until(counter.window.dialog_of(PdfDialog).isVisible)
+    assert counter.window.dialog_of(PdfDialog).form is PdfForm.ELECTRONIC
     counter.press(Key.Key_Return)
     counter.until(lambda: len(viewer.opened) == 1)
 
-    counter.until(lambda: not counter.window.pdf.isVisible())
+    counter.until(lambda: not counter.window.dialog_of(PdfDialog).isVisible())
     counter.press(Key.Key_F3)
-    counter.until(counter.window.pdf.isVisible)
+    counter.until(counter.window.dialog_of(PdfDialog).isVisible)
     counter.press(Key.Key_F2)
     counter.press(Key.Key_Return)
     counter.until(lambda: len(viewer.opened) == 2)
@@ -245,7 +246,7 @@ def test_where_nothing_shows_a_pdf_it_is_said_and_it_is_saved(
     page = page_of(counter)
     counter.until(lambda: shown_id(page) == document.doc_id)
     counter.press(Key.Key_F3)
-    counter.until(counter.window.pdf.isVisible)
+    counter.until(counter.window.dialog_of(PdfDialog).isVisible)
 
     counter.press(Key.Key_Return)
     counter.until(lambda: "Ruaje me F9" in counter.shown())

@@ -28,6 +28,8 @@ from till.domain.shop.vat import VatCode
 from till.system.paths import Paths
 from till.system.profile import Profile
 from till.system.reports.watched_text import watched_facts
+from ui.approval.dialog import ApprovalDialog
+from ui.attention.field_question import FieldQuestion
 from ui.attention.plan import MEND
 from ui.kit.page.record_screen import RecordScreen
 from ui.shell.shell import Page
@@ -103,7 +105,7 @@ def begin_to_mend(counter: Counter) -> None:
     counter.until(lambda: screen.keys[MEND].isVisible() and screen.keys[MEND].isEnabled())
     counter.until_at_rest()
     counter.press(Qt.Key.Key_Return)
-    counter.until(counter.window.mend_document.isVisible)
+    counter.until(counter.window.dialog_of(FieldQuestion, name="mend_document").isVisible)
     counter.look_away()
 
 
@@ -266,7 +268,7 @@ def test_an_approval_of_another_vat_code_says_just_that_and_the_journal_keeps_it
 
     counter.enter("b")
 
-    counter.until(counter.window.approval.isVisible)
+    counter.until(counter.window.dialog_of(ApprovalDialog).isVisible)
     shown = counter.shown()
     assert "Kod tjetër TVSH-je për një artikull" in shown
     assert known.name in shown

@@ -20,6 +20,11 @@ from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocKind
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.people import Role
+from ui.approval.dialog import ApprovalDialog
+from ui.kit.page.number import NumberDialog
+from ui.kit.page.question import QuestionDialog
+from ui.payment.dialog import PaymentDialog
+from ui.returns.cancel_dialog import CancelDialog
 from ui.shell.shell import Page
 
 Key = Qt.Key
@@ -114,10 +119,10 @@ def until_shown(counter: Counter, document: FiscalDocument) -> None:
 
 def approved_by_touch(counter: Counter) -> None:
     """Let the supervisor approve with a finger."""
-    counter.until(counter.window.approval.isVisible)
+    counter.until(counter.window.dialog_of(ApprovalDialog).isVisible)
     counter.touch("approval.person.1")
     counter.touch_digits(DRITAS_PIN)
-    if counter.window.approval.isVisible():
+    if counter.window.dialog_of(ApprovalDialog).isVisible():
         counter.touch("approval.approve")
 
 
@@ -142,10 +147,10 @@ def test_a_sale_is_cancelled_by_keys_alone(owned: Counter) -> None:
     hands.press(Key.Key_F7)
     until_shown(owned, document)
     hands.press(Key.Key_F8)
-    owned.until(owned.window.cancelling.isVisible)
+    owned.until(owned.window.dialog_of(CancelDialog).isVisible)
     owned.look_away()
     hands.press(Key.Key_F7, Key.Key_F8)
-    owned.until(owned.window.approval.isVisible)
+    owned.until(owned.window.dialog_of(ApprovalDialog).isVisible)
     owned.enter(DRITAS_PIN)
 
     assert correction_of(owned, document).kind is DocKind.CANCELLATION
@@ -159,7 +164,7 @@ def test_a_sale_is_cancelled_by_touch_alone(owned: Counter) -> None:
     hands.touch("sell.f7")
     until_shown(owned, document)
     hands.touch("receipts.cancel")
-    owned.until(owned.window.cancelling.isVisible)
+    owned.until(owned.window.dialog_of(CancelDialog).isVisible)
     owned.look_away()
     hands.touch("cancelling.reason.mistake", "cancelling.sure")
     approved_by_touch(owned)
@@ -246,14 +251,14 @@ def test_goods_of_the_same_price_are_changed_by_f12_alone(counter: Counter) -> N
     counter.until(counter.sell.is_finished)
     assert len(counter.sales()) == sold_before + 1
     assert (counter.sold().received, counter.sold().change) == (100, 0)
-    assert not counter.window.payment.isVisible()
+    assert not counter.window.dialog_of(PaymentDialog).isVisible()
 
 
 def test_esc_asks_before_an_exchange_is_left_and_f8_gives_the_money_back(
     counter: Counter,
 ) -> None:
     exchange_of_one(counter)
-    question = counter.window.exchange
+    question = counter.window.dialog_of(QuestionDialog, name="exchange")
 
     counter.press(Key.Key_Escape)
     counter.until(question.isVisible)
@@ -268,7 +273,7 @@ def test_esc_asks_before_an_exchange_is_left_and_f8_gives_the_money_back(
     counter.until(question.isVisible)
     counter.until(lambda: not question.is_reading)
     counter.press(Key.Key_F8)
-    counter.until(counter.window.approval.isVisible)
+    counter.until(counter.window.dialog_of(ApprovalDialog).isVisible)
     counter.enter(DRITAS_PIN)
 
     counter.until_selling()
@@ -382,10 +387,10 @@ def test_a_sale_is_cancelled_with_three_keys_and_a_pin_and_not_returned_then(
     hands = CountingHands(counter)
 
     hands.press(Key.Key_F8)
-    counter.until(counter.window.cancelling.isVisible)
+    counter.until(counter.window.dialog_of(CancelDialog).isVisible)
     counter.look_away()
     hands.press(Key.Key_F6, Key.Key_F8)
-    counter.until(counter.window.approval.isVisible)
+    counter.until(counter.window.dialog_of(ApprovalDialog).isVisible)
     counter.enter(DRITAS_PIN)
 
     cancelled = correction_of(counter, document)
@@ -409,13 +414,13 @@ def test_a_return_of_nothing_without_a_reason_or_of_too_much_is_said(counter: Co
     counter.press(Key.Key_F12)
     counter.until(lambda: "Zgjidh çfarë kthehet" in counter.shown())
     counter.press(Key.Key_F2)
-    counter.until(counter.window.number.isVisible)
+    counter.until(counter.window.dialog_of(NumberDialog).isVisible)
     counter.enter("4")
     counter.until(lambda: "mund të kthehen vetëm edhe 3" in counter.shown())
     counter.press(Key.Key_Escape)
     counter.until(lambda: counter.window.dialog is None)
     counter.press(Key.Key_F2)
-    counter.until(counter.window.number.isVisible)
+    counter.until(counter.window.dialog_of(NumberDialog).isVisible)
     counter.enter("2")
     counter.until(lambda: counter.window.dialog is None)
     counter.press(Key.Key_F12)
@@ -455,7 +460,7 @@ def test_no_more_goes_back_than_the_drawer_holds(counter: Counter) -> None:
     counter.until(lambda: counter.window.page is Page.DRAWER)
     counter.press(Key.Key_F3)
     counter.enter("60000")
-    counter.until(counter.window.approval.isVisible)
+    counter.until(counter.window.dialog_of(ApprovalDialog).isVisible)
     counter.enter(DRITAS_PIN)
     counter.until(lambda: counter.till.movements.total_of_day(counter.till.today) < 60000)
     counter.until_at_rest()
@@ -521,7 +526,7 @@ def test_who_finds_nothing_else_gets_the_cash_into_the_hand(counter: Counter) ->
     pulses = counter.shop.printer.drawer_pulses
 
     counter.press(Key.Key_K, CONTROL)
-    if counter.window.approval.isVisible():
+    if counter.window.dialog_of(ApprovalDialog).isVisible():
         counter.enter(DRITAS_PIN)
 
     counter.until(lambda: counter.shop.printer.drawer_pulses == pulses + 1)
@@ -553,11 +558,11 @@ def test_of_a_sale_from_before_an_incomplete_restore_the_window_asks_before_anyt
 
     open_by_code(counter, cancelled)
     counter.press(Key.Key_F8)
-    counter.until(counter.window.cancelling.isVisible)
+    counter.until(counter.window.dialog_of(CancelDialog).isVisible)
     counter.until(lambda: asked in counter.shown())
     counter.look_away()
     counter.press(Key.Key_F7)
     counter.press(Key.Key_F8)
-    counter.until(counter.window.approval.isVisible)
+    counter.until(counter.window.dialog_of(ApprovalDialog).isVisible)
     counter.enter(DRITAS_PIN)
     assert correction_of(counter, cancelled).kind is DocKind.CANCELLATION

@@ -31,6 +31,12 @@ from till.domain.rights.limits import GRANTED
 from till.domain.shop.vat import VatCode
 from till.system.words import Words
 from ui.app.faults import faults_told
+from ui.attention.field_question import FieldQuestion
+from ui.catalogue.new_article import NewArticleDialog
+from ui.customer.dialog import CustomerDialog
+from ui.kit.page.number import NumberDialog
+from ui.price.dialog import PriceDialog
+from ui.returns.cancel_dialog import CancelDialog
 from ui.shell.shell import Page
 
 Key = Qt.Key
@@ -176,11 +182,11 @@ def _rate(counter: Counter) -> Act:
     counter.add(CHOCOLATE)
     counter.open_payment()
     counter.press(Key.Key_F9)
-    counter.until(counter.window.number.isVisible)
+    counter.until(counter.window.dialog_of(NumberDialog).isVisible)
 
     def enter() -> None:
         counter.enter("97,4")
-        counter.until(lambda: not counter.window.number.isVisible())
+        counter.until(lambda: not counter.window.dialog_of(NumberDialog).isVisible())
 
     return enter
 
@@ -194,7 +200,7 @@ def _sale(counter: Counter) -> Act:
 def _discount(counter: Counter) -> Act:
     counter.add(CHOCOLATE)
     counter.press(Key.Key_F4)
-    counter.until(counter.window.price.isVisible)
+    counter.until(counter.window.dialog_of(PriceDialog).isVisible)
     return lambda: counter.enter("5")
 
 
@@ -210,7 +216,7 @@ def _return(counter: Counter) -> Act:
 def _cancellation(counter: Counter) -> Act:
     open_by_code(counter, two_kinds_sold(counter))
     counter.press(Key.Key_F8)
-    counter.until(counter.window.cancelling.isVisible)
+    counter.until(counter.window.dialog_of(CancelDialog).isVisible)
     counter.look_away()
     counter.press(Key.Key_F6)
     return lambda: counter.press(Key.Key_F8)
@@ -224,9 +230,9 @@ def _copy(counter: Counter) -> Act:
 
 def _closing_a_document(counter: Counter) -> Act:
     _attending(Key.Key_F4)(counter)()
-    counter.until(counter.window.close_document.isVisible)
+    counter.until(counter.window.dialog_of(FieldQuestion, name="close_document").isVisible)
     counter.look_away()
-    counter.window.close_document.field.set_text("u bë dy herë")
+    counter.window.dialog_of(FieldQuestion, name="close_document").field.set_text("u bë dy herë")
     return lambda: counter.press(Key.Key_F8)
 
 
@@ -244,8 +250,10 @@ def _attending(key: Key) -> Deed:
 def _customer(counter: Counter) -> Act:
     counter.add(CHOCOLATE)
     counter.press(Key.Key_F6)
-    counter.until(counter.window.customer.isVisible)
-    return lambda: counter.window.customer.put_requested.emit(a_buyer(), True, False)
+    counter.until(counter.window.dialog_of(CustomerDialog).isVisible)
+    return lambda: counter.window.dialog_of(CustomerDialog).put_requested.emit(
+        a_buyer(), True, False
+    )
 
 
 def _quick_keys(counter: Counter) -> Act:
@@ -255,9 +263,9 @@ def _quick_keys(counter: Counter) -> Act:
 
 def _new_article(counter: Counter) -> Act:
     counter.till_app._new_article.begin("4000000000006")
-    counter.until(counter.window.create_article.isVisible)
+    counter.until(counter.window.dialog_of(NewArticleDialog).isVisible)
     price = Decimal("90.00")
-    asked = counter.window.create_article.create_requested
+    asked = counter.window.dialog_of(NewArticleDialog).create_requested
     return lambda: asked.emit("4000000000006", "Biskota", price, VatCode.D)
 
 

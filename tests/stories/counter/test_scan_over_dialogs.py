@@ -10,7 +10,14 @@ from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import CHEESE, CONTROL, Counter
+from tests.ui.every_dialog import make_every_dialog
+from ui.approval.dialog import ApprovalDialog
 from ui.kit.frame.overlay import Overlay
+from ui.kit.page.question import QuestionDialog
+from ui.orders.place_dialog import PlaceDialog
+from ui.park.dialog import ParkDialog
+from ui.payment.dialog import PaymentDialog
+from ui.weight.dialog import WeightDialog
 
 TAKES_GOODS = {
     "pay": "the payment asks whose they are",
@@ -21,10 +28,6 @@ TAKES_GOODS = {
 """What the goods are there, for each dialog that does something with them."""
 
 
-def dialogs(counter: Counter) -> list[Overlay]:
-    return counter.window.findChildren(Overlay, options=Qt.FindChildOption.FindDirectChildrenOnly)
-
-
 def said_of_goods(dialog: Overlay) -> str:
     return dialog.frame.held.words() if dialog.frame.held.isVisible() else ""
 
@@ -32,9 +35,10 @@ def said_of_goods(dialog: Overlay) -> str:
 def test_goods_scanned_over_any_dialog_wait_for_this_sale_in_words_or_are_taken_there(
     counter: Counter,
 ) -> None:
-    names = {each.objectName() for each in dialogs(counter)}
+    dialogs = make_every_dialog(counter.window)
+    names = {each.objectName() for each in dialogs}
     assert names >= TAKES_GOODS.keys()
-    for dialog in dialogs(counter):
+    for dialog in dialogs:
         if dialog.objectName() in TAKES_GOODS:
             continue
         counter.begin_anew()
@@ -53,10 +57,10 @@ def test_goods_scanned_over_any_dialog_wait_for_this_sale_in_words_or_are_taken_
 def test_goods_scanned_before_a_sale_is_set_aside_are_set_aside_with_it(counter: Counter) -> None:
     counter.scan_and_see(SALAMI, lines=1)
     counter.press(Qt.Key.Key_F5)
-    counter.until(counter.window.park.isVisible)
+    counter.until(counter.window.dialog_of(ParkDialog).isVisible)
 
     counter.scan(CHOCOLATE)
-    assert "I takon kësaj shitjeje" in said_of_goods(counter.window.park)
+    assert "I takon kësaj shitjeje" in said_of_goods(counter.window.dialog_of(ParkDialog))
     counter.press(Qt.Key.Key_Return)
 
     counter.until_selling()
@@ -70,12 +74,12 @@ def test_goods_scanned_before_a_sale_is_sent_to_a_table_are_ordered_with_it(
     counter.begin_anew()
     counter.scan_and_see(SALAMI, lines=1)
     counter.press(Qt.Key.Key_F9)
-    counter.until(counter.window.place.isVisible)
+    counter.until(counter.window.dialog_of(PlaceDialog).isVisible)
     counter.type("7")
 
     counter.scan(CHOCOLATE)
-    assert "I takon kësaj shitjeje" in said_of_goods(counter.window.place)
-    assert counter.window.place.field.text() == "7"
+    assert "I takon kësaj shitjeje" in said_of_goods(counter.window.dialog_of(PlaceDialog))
+    assert counter.window.dialog_of(PlaceDialog).field.text() == "7"
     counter.press(Qt.Key.Key_Return)
 
     counter.until(lambda: bool(counter.till.places.states()))
@@ -91,13 +95,13 @@ def test_goods_that_need_their_weight_keep_the_sale_open_and_are_asked_about(
     before = len(counter.till.baskets.parked())
     counter.scan_and_see(SALAMI, lines=1)
     counter.press(Qt.Key.Key_F5)
-    counter.until(counter.window.park.isVisible)
+    counter.until(counter.window.dialog_of(ParkDialog).isVisible)
 
     counter.scan(CHEESE)
     counter.press(Qt.Key.Key_Return)
 
-    counter.until(counter.window.weight.isVisible)
-    assert not counter.window.park.isVisible()
+    counter.until(counter.window.dialog_of(WeightDialog).isVisible)
+    assert not counter.window.dialog_of(ParkDialog).isVisible()
     assert len(counter.till.baskets.parked()) == before
     assert counter.total == Decimal("390.00")
 
@@ -107,7 +111,7 @@ def test_a_sale_that_grew_is_not_thrown_away_before_its_new_total_is_asked(
 ) -> None:
     counter.scan_and_see(SALAMI, lines=1)
     counter.press(Qt.Key.Key_Delete, CONTROL)
-    counter.until(counter.window.give_up.isVisible)
+    counter.until(counter.window.dialog_of(QuestionDialog, name="give_up").isVisible)
     counter.look_away()
 
     counter.scan(CHOCOLATE)
@@ -115,7 +119,9 @@ def test_a_sale_that_grew_is_not_thrown_away_before_its_new_total_is_asked(
     counter.press(Qt.Key.Key_F8)
 
     counter.until(lambda: counter.total == Decimal("485.00"))
-    counter.until(lambda: "485,00" in counter.window.give_up.said.text())
+    counter.until(
+        lambda: "485,00" in counter.window.dialog_of(QuestionDialog, name="give_up").said.text()
+    )
     counter.look_away()
     counter.press(Qt.Key.Key_F8)
     counter.until(lambda: counter.till.session.basket.is_empty)
@@ -127,12 +133,12 @@ def test_goods_scanned_while_a_sale_is_being_set_aside_wait_for_the_next_custome
 ) -> None:
     counter.scan_and_see(SALAMI, lines=1)
     counter.press(Qt.Key.Key_F5)
-    counter.until(counter.window.park.isVisible)
-    counter.window.park.press_enter()  # the disk has not answered yet
+    counter.until(counter.window.dialog_of(ParkDialog).isVisible)
+    counter.window.dialog_of(ParkDialog).press_enter()  # the disk has not answered yet
 
     counter.window.route_scan(CHOCOLATE)
 
-    assert "Pret klientin tjetër" in said_of_goods(counter.window.park)
+    assert "Pret klientin tjetër" in said_of_goods(counter.window.dialog_of(ParkDialog))
     counter.until_selling()
     assert counter.till.session.basket.is_empty
     assert counter.window.sell.kept.isVisible()
@@ -145,13 +151,13 @@ def test_goods_scanned_over_a_question_of_the_payment_are_asked_about_at_the_pay
 ) -> None:
     counter.scan_and_see(SALAMI, lines=1)
     counter.press(Qt.Key.Key_F12)
-    counter.until(counter.window.payment.isVisible)
-    counter.window.approval.open(counter.window.approval)
+    counter.until(counter.window.dialog_of(PaymentDialog).isVisible)
+    counter.window.dialog_of(ApprovalDialog).open(counter.window.dialog_of(ApprovalDialog))
 
     counter.scan(CHOCOLATE)
 
-    assert "Zgjidh te pagesa" in said_of_goods(counter.window.approval)
-    counter.window.approval.close_overlay()
-    assert counter.window.payment.is_held
+    assert "Zgjidh te pagesa" in said_of_goods(counter.window.dialog_of(ApprovalDialog))
+    counter.window.dialog_of(ApprovalDialog).close_overlay()
+    assert counter.window.dialog_of(PaymentDialog).is_held
     counter.press(Qt.Key.Key_F3)
     assert counter.total == Decimal("390.00")

@@ -12,8 +12,15 @@ from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import ANA, CHEESE, CONTROL, DRITA, DRITAS_PIN, Counter
 from tests.stories.shop import PIN
 from till.domain.rights.journal import JournalAction
+from ui.customer.dialog import CustomerDialog
+from ui.find.dialog import FindDialog
+from ui.help.dialog import HelpDialog
+from ui.park.dialog import ParkDialog
+from ui.payment.dialog import PaymentDialog
+from ui.price.dialog import PriceDialog
 from ui.sell.service_banner import PATIENCE_MS, ServiceBannerController
 from ui.shell.shell import Page
+from ui.weight.dialog import WeightDialog
 
 PLENTY = 500
 
@@ -80,12 +87,12 @@ def test_five_hundred_quick_scans_are_all_sold(counter: Counter) -> None:
     assert counter.total == PLENTY // 2 * (Decimal("95.00") + Decimal("390.00"))
     counter.open_payment()
     counter.finish_with()
-    assert counter.sold().total == counter.window.payment.total
+    assert counter.sold().total == counter.window.dialog_of(PaymentDialog).total
 
 
 def held(counter: Counter) -> str:
     """What the band of the payment says."""
-    band = counter.window.payment.summary.held
+    band = counter.window.dialog_of(PaymentDialog).summary.held
     return "" if band.isHidden() else f"{band.title.text()} {band.name.text()}"
 
 
@@ -96,7 +103,7 @@ def test_esc_takes_what_was_scanned_over_the_payment_into_the_sale(counter: Coun
 
     counter.scan(SALAMI)
 
-    assert counter.window.payment.entry.amount.text() == "50"
+    assert counter.window.dialog_of(PaymentDialog).entry.amount.text() == "50"
     assert "U skanua gjatë pagesës" in held(counter)
     assert len(counter.lines) == 1
     counter.press(Qt.Key.Key_Escape)
@@ -110,10 +117,10 @@ def test_f2_takes_a_scan_over_the_payment_into_the_sale(counter: Counter) -> Non
     counter.scan(SALAMI)
     counter.look_away()
     counter.press(Qt.Key.Key_Return)
-    assert counter.window.payment.isVisible()
+    assert counter.window.dialog_of(PaymentDialog).isVisible()
 
     counter.press(Qt.Key.Key_F2)
-    counter.until(lambda: counter.window.payment.total == Decimal("485.00"))
+    counter.until(lambda: counter.window.dialog_of(PaymentDialog).total == Decimal("485.00"))
     counter.look_away()
     counter.finish_with()
 
@@ -166,12 +173,12 @@ def test_goods_by_weight_over_the_payment_are_weighed_once_they_are_this_sale_s(
     counter.scan_and_see(CHOCOLATE, lines=1)
     counter.open_payment()
     counter.scan(CHEESE)
-    assert counter.window.dialog is counter.window.payment
+    assert counter.window.dialog is counter.window.dialog_of(PaymentDialog)
 
     counter.press(Qt.Key.Key_F2)
-    counter.until(counter.window.weight.isVisible)
+    counter.until(counter.window.dialog_of(WeightDialog).isVisible)
     counter.enter("0,5")
-    counter.until(lambda: counter.window.payment.total == Decimal("695.00"))
+    counter.until(lambda: counter.window.dialog_of(PaymentDialog).total == Decimal("695.00"))
     counter.look_away()
     counter.finish_with()
 
@@ -180,7 +187,7 @@ def test_goods_by_weight_over_the_payment_are_weighed_once_they_are_this_sale_s(
 
 def test_a_scan_over_the_search_is_added_and_closes_it(counter: Counter) -> None:
     counter.press(Qt.Key.Key_F2)
-    counter.until(counter.window.find_article.isVisible)
+    counter.until(counter.window.dialog_of(FindDialog).isVisible)
 
     counter.scan_and_see(SALAMI, lines=1)
 
@@ -207,10 +214,10 @@ def test_a_scan_over_the_other_dialogs_changes_nothing_there_and_is_not_lost(
     window = counter.window
     counter.scan_and_see(CHOCOLATE, lines=1)
     for key, dialog in (
-        (Qt.Key.Key_F1, window.help),
-        (Qt.Key.Key_F4, window.price),
-        (Qt.Key.Key_F5, window.park),
-        (Qt.Key.Key_F6, window.customer),
+        (Qt.Key.Key_F1, window.dialog_of(HelpDialog)),
+        (Qt.Key.Key_F4, window.dialog_of(PriceDialog)),
+        (Qt.Key.Key_F5, window.dialog_of(ParkDialog)),
+        (Qt.Key.Key_F6, window.dialog_of(CustomerDialog)),
     ):
         before = sum(quantities(counter))
         counter.press(key)
@@ -249,7 +256,7 @@ def test_a_supervisor_puts_an_article_on_an_empty_key_and_it_sells_by_touch(
     counter.touch_tile("Pije")
     before = [tile.name() for tile in window.sell.quick.tiles()]
     counter.touch(window.sell.quick.tiles()[before.index("")])
-    counter.until(window.find_article.isVisible)
+    counter.until(window.dialog_of(FindDialog).isVisible)
     counter.type(CHEESE)
     counter.press(Qt.Key.Key_Return)
     counter.until(lambda: "Djathë dhie" in [each.name() for each in window.sell.quick.tiles()])
@@ -258,7 +265,7 @@ def test_a_supervisor_puts_an_article_on_an_empty_key_and_it_sells_by_touch(
     counter.until_selling()
     counter.touch("sell.quick_done")
     counter.touch_tile("Djathë dhie")
-    counter.until(window.weight.isVisible)
+    counter.until(window.dialog_of(WeightDialog).isVisible)
     counter.enter("0,3")
 
     counter.until(lambda: counter.names() == ["Djathë dhie"])

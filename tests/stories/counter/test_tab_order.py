@@ -11,11 +11,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 
 from tests.stories.long_day import Counter
+from tests.ui.every_dialog import make_every_dialog
 from ui.kit.choice.button import Button, ButtonKind
 from ui.kit.choice.fkey import FKey, Look
 from ui.kit.frame.banner import CloseKey
 from ui.kit.frame.dialog import CloseButton
-from ui.kit.frame.overlay import Overlay
 from ui.payment.tender_row import RemoveButton, StateButton
 from ui.shell.shell import Page
 
@@ -85,8 +85,7 @@ def test_tab_goes_through_fields_then_choices_then_keys_the_primary_last(
 
 
 def test_it_does_so_in_every_dialog(counter: Counter) -> None:
-    direct = Qt.FindChildOption.FindDirectChildrenOnly
-    for dialog in counter.window.findChildren(Overlay, options=direct):
+    for dialog in make_every_dialog(counter.window):
         dialog.open(dialog)
 
         controls = walked(counter, dialog)

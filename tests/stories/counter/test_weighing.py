@@ -20,6 +20,7 @@ from tests.scale.pretend_scale import (
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import CHEESE, COUNTED, Counter
 from till.scale.serial_scale import open_scale
+from ui.weight.dialog import WeightDialog
 
 AT_REST = b"\x0200.845\r"
 IN_MOTION = b"\x02?\x61\r"
@@ -156,8 +157,8 @@ def test_the_scale_is_read_before_a_line_is_made(counter: Counter) -> None:
     with PretendScale(toledo_of(IN_MOTION, AT_REST)) as scale:
         put_a_scale_there(counter, scale)
         counter.enter(CHEESE)
-        counter.until(counter.window.weight.isVisible)
-        counter.until(counter.window.weight.main.isEnabled)
+        counter.until(counter.window.dialog_of(WeightDialog).isVisible)
+        counter.until(counter.window.dialog_of(WeightDialog).main.isEnabled)
         assert counter.lines == ()
         counter.press(Qt.Key.Key_Return)
         counter.until(lambda: [each.quantity for each in counter.lines] == [Decimal("0.845")])
@@ -181,7 +182,7 @@ def test_without_a_scale_no_goods_by_weight_are_a_kilogram_unasked(counter: Coun
     window = counter.window
 
     counter.enter(CHEESE)  # by its code
-    counter.until(window.weight.isVisible)
+    counter.until(window.dialog_of(WeightDialog).isVisible)
     assert counter.lines == ()
     counter.enter("0,3")
     counter.until(lambda: len(counter.lines) == 1)
@@ -189,14 +190,14 @@ def test_without_a_scale_no_goods_by_weight_are_a_kilogram_unasked(counter: Coun
     counter.press(Qt.Key.Key_F2)  # by its name
     counter.type("djathe")
     counter.press(Qt.Key.Key_Return)
-    counter.until(window.weight.isVisible)
+    counter.until(window.dialog_of(WeightDialog).isVisible)
     counter.scan(CHOCOLATE)  # what is scanned meanwhile comes after it
     counter.touch_digits("1240")
     counter.touch("weight.add")
     counter.until(lambda: len(counter.lines) == 3)
     counter.until_selling()
     counter.enter(CHEESE)
-    counter.until(window.weight.isVisible)
+    counter.until(window.dialog_of(WeightDialog).isVisible)
     counter.press(Qt.Key.Key_Escape)
     counter.until_selling()
 
@@ -221,12 +222,12 @@ def test_a_typed_weight_is_marked_on_its_line_in_the_sale_and_in_the_journal(
     with PretendScale(toledo_of(AT_REST)) as scale:
         put_a_scale_there(counter, scale)
         counter.enter(CHEESE)
-        counter.until(counter.window.weight.main.isEnabled)
+        counter.until(counter.window.dialog_of(WeightDialog).main.isEnabled)
         counter.press(Qt.Key.Key_Return)
         counter.until(lambda: len(counter.lines) == 1)
         counter.until_selling()
         counter.enter(CHEESE)
-        counter.until(counter.window.weight.isVisible)
+        counter.until(counter.window.dialog_of(WeightDialog).isVisible)
         counter.enter("0,3")
         counter.until(lambda: len(counter.lines) == 2)
         counter.until_selling()

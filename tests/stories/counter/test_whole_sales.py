@@ -11,7 +11,10 @@ from PySide6.QtCore import Qt
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import CONTROL, Counter
 from till.domain.selling.tender import TenderKind
+from ui.payment.dialog import PaymentDialog
+from ui.price.dialog import PriceDialog
 from ui.shell.shell import Page
+from ui.weight.dialog import WeightDialog
 
 
 def test_a_full_sale_by_keys_alone(counter: Counter) -> None:
@@ -40,14 +43,14 @@ def test_a_full_sale_by_touch_alone(counter: Counter) -> None:
     counter.until(lambda: counter.window.page is Page.SELL)
 
     counter.touch_tile("Domate serre")
-    counter.until(counter.window.weight.isVisible)
+    counter.until(counter.window.dialog_of(WeightDialog).isVisible)
     counter.touch_digits("1,250")
     counter.touch("weight.add")
     counter.until(lambda: counter.total == Decimal("175.00"))
     assert counter.names() == ["Domate serre"]
     counter.look_away()
     counter.touch("sell.f12")
-    counter.until(counter.window.payment.isVisible)
+    counter.until(counter.window.dialog_of(PaymentDialog).isVisible)
     counter.look_away()
     counter.touch("pay.note.1")
     counter.touch("pay.finish")
@@ -66,7 +69,7 @@ def test_a_full_sale_by_scanner_and_f_keys(counter: Counter) -> None:
     counter.enter("2")
     counter.until(lambda: counter.lines[1].quantity == 2)
     counter.press(Qt.Key.Key_F4)
-    counter.until(counter.window.price.isVisible)
+    counter.until(counter.window.dialog_of(PriceDialog).isVisible)
     counter.enter("10")
     counter.until(lambda: counter.total == Decimal("797.00"))
     counter.open_payment(Qt.Key.Key_F10)

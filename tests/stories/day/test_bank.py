@@ -21,6 +21,8 @@ from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import DRITAS_PIN, Counter
 from till.domain.cash.movement import MovementKind
 from till.domain.selling.tender import ForeignCash
+from ui.approval.dialog import ApprovalDialog
+from ui.kit.page.number import NumberDialog
 from ui.shell.shell import Page
 
 LIMIT = 20_000
@@ -73,10 +75,10 @@ def test_euro_in_the_drawer_count_as_the_lek_they_are_worth_today(counter: Count
     counter.scan_and_see(CHOCOLATE, lines=1)
     counter.open_payment()
     counter.press(Qt.Key.Key_F9)
-    counter.until(counter.window.number.isVisible)
+    counter.until(counter.window.dialog_of(NumberDialog).isVisible)
     counter.press(Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     counter.enter("97,4")
-    counter.until(lambda: not counter.window.number.isVisible())
+    counter.until(lambda: not counter.window.dialog_of(NumberDialog).isVisible())
     counter.type("10")
     counter.finish_with()
     screen = drawer_of(counter)
@@ -148,7 +150,7 @@ def test_where_counts_are_blind_closing_the_day_hides_what_is_expected(counter: 
     screen = drawer_of(counter)
     assert screen.isVisible()
     counter.press(Qt.Key.Key_F10)
-    counter.until(counter.window.approval.isVisible)
+    counter.until(counter.window.dialog_of(ApprovalDialog).isVisible)
     counter.type(DRITAS_PIN)
     counter.press(Qt.Key.Key_Return)
     counter.until(lambda: counter.window.page is Page.DAY)

@@ -16,6 +16,7 @@ from tests.stories.at_the_drawer import (
 )
 from tests.stories.long_day import DRITAS_PIN, Counter
 from till.domain.rights.journal import JournalAction
+from ui.approval.dialog import ApprovalDialog
 
 
 def test_a_second_press_takes_nothing_twice(counter: Counter) -> None:
@@ -58,15 +59,15 @@ def test_a_drawer_opened_by_a_key_pressed_twice_is_written_down_once(counter: Co
     opened = [each for each in counter.journal() if each.action is JournalAction.DRAWER_OPENED]
     counter.press(Qt.Key.Key_F5)
     counter.press(Qt.Key.Key_F12)
-    counter.until(counter.window.approval.isVisible)
+    counter.until(counter.window.dialog_of(ApprovalDialog).isVisible)
 
     counter.type(DRITAS_PIN)
     counter.press(Qt.Key.Key_Return)
-    counter.until(lambda: not counter.window.approval.isVisible())
+    counter.until(lambda: not counter.window.dialog_of(ApprovalDialog).isVisible())
     counter.press(Qt.Key.Key_Return)
 
     counter.look_away()
-    assert not counter.window.approval.isVisible()
+    assert not counter.window.dialog_of(ApprovalDialog).isVisible()
     told = [each for each in counter.journal() if each.action is JournalAction.DRAWER_OPENED]
     assert len(told) == len(opened) + 1
 

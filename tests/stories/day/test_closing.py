@@ -10,6 +10,7 @@ from tests.stories.at_the_drawer import counts, expected
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import ANA, CONTROL, DRITA, DRITAS_PIN, Counter
 from till.domain.cash.count import CountPurpose
+from ui.approval.dialog import ApprovalDialog
 from ui.day.screen import DayScreen
 from ui.shell.shell import Page
 
@@ -17,7 +18,7 @@ from ui.shell.shell import Page
 def begin_to_close(counter: Counter) -> DayScreen:
     """Open the day's page with Drita's approval, and begin to count for the Z."""
     counter.touch(counter.window.strip.day)
-    counter.until(counter.window.approval.isVisible)
+    counter.until(counter.window.dialog_of(ApprovalDialog).isVisible)
     counter.type(DRITAS_PIN)
     counter.press(Qt.Key.Key_Return)
     counter.until(lambda: counter.window.page is Page.DAY)
@@ -59,13 +60,13 @@ def test_too_large_a_difference_at_the_closing_is_approved_in_place(counter: Cou
     counter.type(str(expected(counter) - 800).replace(".", ","))
 
     counter.press(Qt.Key.Key_F12)
-    counter.until(counter.window.approval.isVisible)
+    counter.until(counter.window.dialog_of(ApprovalDialog).isVisible)
     assert "800,00" in counter.shown()
     counter.press(Qt.Key.Key_Escape)
-    counter.until(lambda: not counter.window.approval.isVisible())
+    counter.until(lambda: not counter.window.dialog_of(ApprovalDialog).isVisible())
     assert counter.till.days.next_z_number() == number
     counter.press(Qt.Key.Key_F12)
-    counter.until(counter.window.approval.isVisible)
+    counter.until(counter.window.dialog_of(ApprovalDialog).isVisible)
     counter.type(DRITAS_PIN)
     counter.press(Qt.Key.Key_Return)
 

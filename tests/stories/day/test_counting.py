@@ -29,6 +29,7 @@ from tests.stories.long_day import (
 )
 from tests.stories.shop import PIN
 from till.domain.cash.count import CountPurpose
+from ui.approval.dialog import ApprovalDialog
 from ui.count.drawer_view import DrawerOperation
 from ui.shell.shell import Page
 
@@ -146,7 +147,7 @@ def test_too_large_a_difference_at_a_hand_over_is_approved(counter: Counter) -> 
     counter.press(Qt.Key.Key_F12)
     counter.until(screen.taker.isVisible)
     counter.press(Qt.Key.Key_F3)
-    counter.until(counter.window.approval.isVisible)
+    counter.until(counter.window.dialog_of(ApprovalDialog).isVisible)
     assert len(counts(counter)) == known
 
     counter.type(DRITAS_PIN)

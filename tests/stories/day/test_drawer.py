@@ -24,6 +24,7 @@ from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import ANA, CONTROL, DRITAS_PIN, Counter
 from till.domain.identifiers import DocKind
 from till.domain.rights.journal import JournalAction
+from ui.approval.dialog import ApprovalDialog
 from ui.shell.shell import Page
 
 
@@ -74,7 +75,7 @@ def test_a_withdrawal_over_the_limit_asks_for_approval_in_place(counter: Counter
     assert "10\u00a0000,00" in screen.moving.line.said.text()
     counter.type("15000")
     counter.press(Qt.Key.Key_F12)
-    counter.until(counter.window.approval.isVisible)
+    counter.until(counter.window.dialog_of(ApprovalDialog).isVisible)
     assert expected(counter) == before
 
     counter.type(DRITAS_PIN)
@@ -94,7 +95,7 @@ def test_a_withdrawal_nobody_approves_leaves_the_cash_where_it_is(counter: Count
     counter.press(Qt.Key.Key_F3)
     counter.type("11000")
     counter.press(Qt.Key.Key_F12)
-    counter.until(counter.window.approval.isVisible)
+    counter.until(counter.window.dialog_of(ApprovalDialog).isVisible)
     counter.press(Qt.Key.Key_Escape)
 
     counter.until(lambda: screen.moving.line.said.text() == "Nuk u miratua.")
@@ -136,7 +137,7 @@ def test_the_drawer_opens_without_a_sale_once_it_is_approved(counter: Counter) -
     counter.press(Qt.Key.Key_F5)
     counter.touch("drawer.reason.check")
     counter.press(Qt.Key.Key_F12)
-    counter.until(counter.window.approval.isVisible)
+    counter.until(counter.window.dialog_of(ApprovalDialog).isVisible)
 
     counter.type(DRITAS_PIN)
     counter.press(Qt.Key.Key_Return)
@@ -159,7 +160,9 @@ def test_a_scan_at_the_drawer_waits_for_the_sale(counter: Counter) -> None:
 def test_the_head_leads_to_the_day_and_to_the_printers(counter: Counter) -> None:
     drawer_of(counter)
     counter.press(Qt.Key.Key_F10)
-    counter.until(counter.window.approval.isVisible)  # a cashier does not see the day alone
+    counter.until(
+        counter.window.dialog_of(ApprovalDialog).isVisible
+    )  # a cashier does not see the day alone
     counter.type(DRITAS_PIN)
     counter.press(Qt.Key.Key_Return)
     counter.until(lambda: counter.window.page is Page.DAY)

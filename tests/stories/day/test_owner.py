@@ -22,13 +22,14 @@ from tests.stories.at_the_day import (
 from tests.stories.at_the_window import CHOCOLATE, SALAMI, Cashier
 from tests.stories.long_day import DRITAS_PIN
 from tests.stories.shop import Shop
+from ui.approval.dialog import ApprovalDialog
 from ui.shell.shell import Page
 
 
 def open_the_page_approved(cashier: Cashier) -> None:
     """Open the page of the day with the supervisor's PIN."""
     cashier.touch(cashier.window.strip.day)
-    cashier.until(cashier.window.approval.isVisible)
+    cashier.until(cashier.window.dialog_of(ApprovalDialog).isVisible)
     cashier.type(DRITAS_PIN)
     cashier.press(Qt.Key.Key_Return)
     cashier.until(lambda: cashier.window.page is Page.DAY and page(cashier).shown is not None)
@@ -111,13 +112,13 @@ def test_who_may_not_see_trade_is_told_so_on_the_page_of_the_day(limited: Cashie
     open_the_page_approved(limited)
 
     limited.press(Qt.Key.Key_F10)
-    limited.until(limited.window.approval.isVisible)
+    limited.until(limited.window.dialog_of(ApprovalDialog).isVisible)
     limited.press(Qt.Key.Key_Escape)
     limited.until(lambda: page(limited).head.told.text() == "Nuk u miratua.")
 
     assert limited.window.page is Page.DAY
     limited.press(Qt.Key.Key_F10)
-    limited.until(limited.window.approval.isVisible)
+    limited.until(limited.window.dialog_of(ApprovalDialog).isVisible)
     limited.type(DRITAS_PIN)
     limited.press(Qt.Key.Key_Return)
     limited.until(lambda: limited.window.page is Page.OWNER)

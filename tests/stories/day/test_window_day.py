@@ -25,6 +25,9 @@ from tests.stories.long_day import DRITAS_PIN
 from tests.stories.shop import Shop
 from till.domain.rights.journal import JournalAction
 from till.store.z_reports import report_text
+from ui.approval.dialog import ApprovalDialog
+from ui.day.watched import WatchedDialog
+from ui.kit.page.question import QuestionDialog
 from ui.shell.shell import Page
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -110,7 +113,7 @@ def test_what_was_thrown_away_is_on_x_and_on_the_owners_page_and_leads_to_its_en
     cashier.until(lambda: len(cashier.till.session.basket.lines) == 1)
     cashier.pay_exactly()
     cashier.until(cashier.sell.is_finished)
-    dialog = cashier.window.watched
+    dialog = cashier.window.dialog_of(WatchedDialog)
 
     open_the_page(cashier)
     cashier.press(Qt.Key.Key_F7)
@@ -162,7 +165,7 @@ def test_a_day_that_nobody_closed_is_told_and_closed_later(cashier: Cashier, sho
     cashier.press(Qt.Key.Key_Return)
     cashier.until(lambda: page(cashier).shown.report.day == yesterday)
     cashier.press(Qt.Key.Key_F12)
-    question = cashier.window.question
+    question = cashier.window.dialog_of(QuestionDialog)
     cashier.until(lambda: question.isVisible() and not question.is_reading)
     cashier.touch("question.sure")
 
@@ -173,14 +176,14 @@ def test_a_day_that_nobody_closed_is_told_and_closed_later(cashier: Cashier, sho
 
 def test_a_cashier_is_asked_for_an_approval_before_any_figure(limited: Cashier) -> None:
     limited.touch(limited.window.strip.day)
-    limited.until(limited.window.approval.isVisible)
+    limited.until(limited.window.dialog_of(ApprovalDialog).isVisible)
     assert limited.window.page is Page.SELL
     limited.press(Qt.Key.Key_Escape)
-    limited.until(lambda: not limited.window.approval.isVisible())
+    limited.until(lambda: not limited.window.dialog_of(ApprovalDialog).isVisible())
     assert limited.window.page is Page.SELL
 
     limited.touch(limited.window.strip.day)
-    limited.until(limited.window.approval.isVisible)
+    limited.until(limited.window.dialog_of(ApprovalDialog).isVisible)
     limited.type(DRITAS_PIN)
     limited.press(Qt.Key.Key_Return)
 

@@ -12,6 +12,10 @@ from tests.stories.long_day import COUNTED, DRITAS_PIN, Counter
 from till.domain.identifiers import DocKind
 from till.domain.orders.places import PlaceNow, find_place
 from till.domain.selling.tender import TenderKind
+from ui.approval.dialog import ApprovalDialog
+from ui.kit.page.question import QuestionDialog
+from ui.orders.place_dialog import PlaceDialog
+from ui.payment.dialog import PaymentDialog
 from ui.shell.shell import Page
 
 Key = Qt.Key
@@ -31,7 +35,7 @@ def order_at(counter: Counter, name: str, quantity: str = "1") -> None:
     counter.enter(f"{quantity}*{COUNTED}")
     counter.until(lambda: len(counter.lines) == 1)
     counter.press(Key.Key_F9)
-    counter.until(counter.window.place.isVisible)
+    counter.until(counter.window.dialog_of(PlaceDialog).isVisible)
     counter.type(name)
     counter.press(Key.Key_Return)
     counter.until(lambda: not counter.lines and counter.window.dialog is None)
@@ -50,9 +54,9 @@ def summaries(counter: Counter) -> int:
 
 def pay_exactly(counter: Counter) -> None:
     """Enter in the payment that is open: just so much in cash."""
-    counter.until(counter.window.payment.isVisible)
+    counter.until(counter.window.dialog_of(PaymentDialog).isVisible)
     counter.press(Key.Key_Return)
-    counter.until(lambda: not counter.window.payment.isVisible())
+    counter.until(lambda: not counter.window.dialog_of(PaymentDialog).isVisible())
 
 
 def test_a_basket_is_sent_to_a_table_and_paid_from_the_board(counter: Counter) -> None:
@@ -126,11 +130,16 @@ def test_each_gets_an_invoice_after_it_was_said_how_many_follow(counter: Counter
     assert "1 porosi" in counter.find("bill.said").text()  # type: ignore[attr-defined]
 
     counter.press(Key.Key_F12)
-    counter.until(counter.window.question.isVisible)
+    counter.until(counter.window.dialog_of(QuestionDialog).isVisible)
     counter.qtbot.wait(400)
     counter.press(Key.Key_Return)
-    counter.until(lambda: counter.window.approval.isVisible() or counter.window.payment.isVisible())
-    if counter.window.approval.isVisible():
+    counter.until(
+        lambda: (
+            counter.window.dialog_of(ApprovalDialog).isVisible()
+            or counter.window.dialog_of(PaymentDialog).isVisible()
+        )
+    )
+    if counter.window.dialog_of(ApprovalDialog).isVisible():
         counter.enter(DRITAS_PIN)
     pay_exactly(counter)
     counter.until(lambda: summaries(counter) == before + 1)
@@ -148,11 +157,11 @@ def test_orders_move_and_join_once_both_sums_were_seen(counter: Counter) -> None
     open_board(counter)
     counter.type("31")
     counter.press(Key.Key_F4)
-    counter.until(counter.window.place.isVisible)
+    counter.until(counter.window.dialog_of(PlaceDialog).isVisible)
 
     counter.type("32")
     counter.press(Key.Key_Return)
-    counter.until(counter.window.question.isVisible)
+    counter.until(counter.window.dialog_of(QuestionDialog).isVisible)
     counter.qtbot.wait(400)
     counter.press(Key.Key_Return)
 

@@ -7,6 +7,7 @@ Must not: a key event of any kind; what becomes of the order (test_tables).
 from PySide6.QtTest import QTest
 
 from tests.stories.by_touch import LEFT, NO_KEYS, Finger
+from ui.orders.place_dialog import PlaceDialog
 from ui.shell.shell import Page
 
 
@@ -14,7 +15,7 @@ def test_three_drinks_to_a_free_table_of_the_plan_are_six_touches(finger: Finger
     finger.add("C1")
     finger.look_away()
     finger.touch("sell.f9")
-    finger.until(finger.window.place.isVisible)
+    finger.until(finger.window.dialog_of(PlaceDialog).isVisible)
     finger.write("orders.place", "40")
     finger.touch_key("enter")
     finger.until(lambda: not finger.lines and finger.window.dialog is None)
@@ -28,8 +29,8 @@ def test_three_drinks_to_a_free_table_of_the_plan_are_six_touches(finger: Finger
         finger.touch_tile("Kafe ekspres")
     finger.until(lambda: sum(each.quantity for each in finger.lines) == 3)
     finger.touch("sell.f9")
-    finger.until(finger.window.place.isVisible)
-    tiles = finger.window.place.tiles
+    finger.until(finger.window.dialog_of(PlaceDialog).isVisible)
+    tiles = finger.window.dialog_of(PlaceDialog).tiles
     at = next(at for at, each in enumerate(tiles.tiles) if each.name == "40")
     point = tiles.mapTo(finger.window, tiles.seen(at).center().toPoint())
     QTest.mouseClick(finger.window.windowHandle(), LEFT, NO_KEYS, point)

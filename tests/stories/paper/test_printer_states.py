@@ -29,6 +29,7 @@ from tests.stories.long_day import CONTROL, Counter
 from tests.tcp_status import COVER_OPEN, PAPER_OUT, WELL, Condition
 from till.actions.documents import paper_decisions
 from ui.devices.plan import MEND, STOP
+from ui.paper.question import PaperQuestion
 from ui.shell.shell import Page
 
 TORN_AFTER = 11_530
@@ -66,9 +67,9 @@ def settle_all(counter: Counter) -> None:
 
     counter.until(is_settled)
     while paper_decisions.unsettled(counter.till):
-        if not counter.window.paper_question.isVisible():
+        if not counter.window.dialog_of(PaperQuestion).isVisible():
             counter.press(Qt.Key.Key_J, CONTROL)
-            counter.until(counter.window.paper_question.isVisible)
+            counter.until(counter.window.dialog_of(PaperQuestion).isVisible)
         left = len(paper_decisions.unsettled(counter.till)) - 1
         counter.press(Qt.Key.Key_F3)
         counter.until(lambda left=left: len(paper_decisions.unsettled(counter.till)) <= left)
@@ -147,7 +148,7 @@ def test_a_question_is_answered_from_the_page_and_then_the_printer_is_well(
     counter.until(lambda: state(counter) == "Kontrollo kuponin")
 
     counter.press(Qt.Key.Key_F10)
-    counter.until(counter.window.paper_question.isVisible)
+    counter.until(counter.window.dialog_of(PaperQuestion).isVisible)
     counter.press(Qt.Key.Key_F12)
 
     counter.until(lambda: counter.window.dialog is None)

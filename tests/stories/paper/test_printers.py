@@ -25,6 +25,7 @@ from tests.tcp_printer import VirtualPrinter
 from till.actions.ports.records import NewPerson
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.people import Role
+from ui.approval.dialog import ApprovalDialog
 from ui.devices.plan import SEARCH, STOP, VAT_CONFIRM, VAT_RATE, VAT_SINCE, WEIGH
 from ui.kit.choice.segmented import Segment
 from ui.kit.entry.field import LabelledField
@@ -80,7 +81,7 @@ def test_whoever_is_refused_changes_nothing(counter: Counter) -> None:
     was = settings(counter.shop).look_up("printer.paper_width").value
     open_page(counter)
     counter.touch(segment(counter, "110"))
-    counter.until(counter.window.approval.isVisible)
+    counter.until(counter.window.dialog_of(ApprovalDialog).isVisible)
     counter.press(Qt.Key.Key_Escape)
 
     counter.until(lambda: said(counter) == "Nuk u miratua. Asgjë nuk ndryshoi.")

@@ -15,6 +15,7 @@ from tests.stories.at_the_printers import approve, open_page, settings
 from tests.stories.long_day import DRITA, Counter, a_counter
 from tests.tcp_status import PAPER_OUT
 from till.domain.rights.journal import JournalAction
+from ui.approval.dialog import ApprovalDialog
 from ui.kit.choice.segmented import Segment
 
 
@@ -76,7 +77,7 @@ def test_whoever_is_refused_leaves_the_switch_as_it_was(counter: Counter) -> Non
     open_page(counter)
     open_models(counter)
     counter.touch("printers.sensors")
-    counter.until(counter.window.approval.isVisible)
+    counter.until(counter.window.dialog_of(ApprovalDialog).isVisible)
 
     counter.press(Qt.Key.Key_Escape)
 

@@ -15,7 +15,10 @@ from tests.stories.at_the_printers import approve
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import CONTROL, Counter
 from till.domain.shop.buyer import Buyer, BuyerIdType
+from ui.kit.frame.import_dialog import ImportDialog
+from ui.kit.frame.open_dialog import OpenDialog
 from ui.kit.page.controls import LineControl
+from ui.kit.page.question import QuestionDialog
 from ui.kit.page.record_screen import RecordScreen
 from ui.shell.shell import Page
 
@@ -41,11 +44,11 @@ def take_in(
     """F10, the path of a file, and F12 on what it would do; return what is wrong in it."""
     file.write_text("\n".join([HEAD, *rows]), "utf-8")
     counter.press(Key.Key_F10)
-    counter.until(counter.window.open_file.isVisible)
+    counter.until(counter.window.dialog_of(OpenDialog).isVisible)
     QApplication.clipboard().setText(str(file))
     counter.press(Key.Key_V, CONTROL)
     counter.press(Key.Key_Return)
-    dialog = counter.window.import_dialog
+    dialog = counter.window.dialog_of(ImportDialog)
     counter.until(dialog.isVisible)
     assert all(not saved_name(counter, each.partition(",")[0]) for each in rows)
     wrong = [tuple(each.cells) for each in dialog.rows.view.records.rows]
@@ -89,7 +92,7 @@ def test_a_file_of_buyers_is_taken_in_one_is_put_right_and_one_removed(
     counter.until(lambda: "u ruajt" in counter.shown())
     assert saved_name(counter, "L11111111A") == "Bar Alfa i Ri"
     counter.press(Key.Key_F8)
-    question = counter.window.question
+    question = counter.window.dialog_of(QuestionDialog)
     counter.until(lambda: question.isVisible() and not question.is_reading)
     counter.press(Key.Key_F8)
     counter.until(lambda: page.fields.record is None and "Bar Alfa i Ri u hoq" in counter.shown())

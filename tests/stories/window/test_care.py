@@ -17,6 +17,9 @@ from till.domain.rights.journal import JournalAction
 from till.domain.rights.journal_list import ListedEntry
 from till.safekeeping.export.verifier import verify
 from till.safekeeping.owner.found import FoundBackup
+from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondLocationQuestion
+from ui.health.plan import SupportText
+from ui.kit.frame.save_dialog import SaveDialog
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord
 from ui.shell.shell import Page
@@ -68,12 +71,12 @@ def test_the_check_up_is_seen_and_its_file_read_before_it_is_saved(
     counter.until(lambda: screen.row is not None and screen.keys["save"].isEnabled())
 
     counter.press(Qt.Key.Key_F7)
-    text = counter.window.support_text.text.toPlainText()
+    text = counter.window.dialog_of(SupportText).text.toPlainText()
     counter.press(Qt.Key.Key_F7)
     counter.press(Qt.Key.Key_F12)
-    counter.until(counter.window.save_file.isVisible)
+    counter.until(counter.window.dialog_of(SaveDialog).isVisible)
     file = tmp_path / "help.txt"
-    counter.window.save_file.name.set_text(str(file))
+    counter.window.dialog_of(SaveDialog).name.set_text(str(file))
     counter.press(Qt.Key.Key_Return)
     counter.until(file.exists)
     counter.until_at_rest()
@@ -97,8 +100,8 @@ def test_the_journal_is_searched_and_carried_out_with_what_proves_it(
     shown = screen.facts.facts()
     file = tmp_path / "journal.zip"
     counter.press(Qt.Key.Key_F12)
-    counter.until(counter.window.save_file.isVisible)
-    counter.window.save_file.name.set_text(str(file))
+    counter.until(counter.window.dialog_of(SaveDialog).isVisible)
+    counter.window.dialog_of(SaveDialog).name.set_text(str(file))
     counter.press(Qt.Key.Key_Return)
     counter.until(lambda: str(file) in screen.head.done.text())
     with ZipFile(file) as archive:
@@ -168,11 +171,11 @@ def test_a_copy_is_removed_after_a_question_and_the_newest_stays(counter: Counte
         counter.press(Qt.Key.Key_Up)
 
     counter.press(Qt.Key.Key_F8)
-    assert not counter.window.remove_backup.isVisible()
+    assert not counter.window.dialog_of(RemoveQuestion).isVisible()
     counter.press(Qt.Key.Key_Down)
     gone = Path(chosen(screen))
     counter.press(Qt.Key.Key_F8)
-    counter.until(counter.window.remove_backup.isVisible)
+    counter.until(counter.window.dialog_of(RemoveQuestion).isVisible)
     counter.look_away()
     counter.press(Qt.Key.Key_F8)
     counter.until(lambda: len(rows_of(screen)) == before - 1)
@@ -189,7 +192,7 @@ def test_a_second_location_that_is_none_is_said_and_changes_nothing(
     counter.until_at_rest()
 
     counter.press(Qt.Key.Key_F6)
-    question = counter.window.second_location
+    question = counter.window.dialog_of(SecondLocationQuestion)
     counter.until(question.isVisible)
     question.folder.set_text(str(tmp_path / "nowhere"))
     counter.press(Qt.Key.Key_Return)
@@ -209,7 +212,7 @@ def test_nothing_is_put_back_over_an_open_sale(counter: Counter) -> None:
 
     counter.press(Qt.Key.Key_F4)
 
-    assert not counter.window.restore_question.isVisible()
+    assert not counter.window.dialog_of(RestoreQuestion).isVisible()
     assert "Ka një shitje të hapur" in screen.head.told.text()
 
 

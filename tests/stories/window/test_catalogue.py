@@ -19,6 +19,8 @@ from till.domain.rights.journal import JournalAction
 from till.domain.shop.article import Article, ArticleId
 from till.domain.shop.catalogue import cells_of
 from till.domain.shop.vat import VatCode
+from ui.kit.frame.import_dialog import ImportDialog
+from ui.kit.frame.open_dialog import OpenDialog
 from ui.kit.page.record_screen import RecordScreen
 from ui.shell.shell import Page
 
@@ -137,11 +139,11 @@ def test_a_file_is_taken_in_while_it_sells_and_its_faults_are_told(
     page = open_catalogue(counter)
 
     counter.press(Key.Key_F10)
-    counter.until(counter.window.open_file.isVisible)
+    counter.until(counter.window.dialog_of(OpenDialog).isVisible)
     QApplication.clipboard().setText(str(file))
     counter.press(Key.Key_V, CONTROL)
     counter.press(Key.Key_Return)
-    dialog = counter.window.import_dialog
+    dialog = counter.window.dialog_of(ImportDialog)
     counter.until(dialog.isVisible)
     told = [(row.cells, row.sub) for row in dialog.rows.view.records.rows]
     assert [cells for cells, _ in told] == [
@@ -181,11 +183,11 @@ def test_a_plan_shows_vat_beside_prices_and_warnings_apart(
     page = open_catalogue(counter)
 
     counter.press(Key.Key_F10)
-    counter.until(counter.window.open_file.isVisible)
+    counter.until(counter.window.dialog_of(OpenDialog).isVisible)
     QApplication.clipboard().setText(str(file))
     counter.press(Key.Key_V, CONTROL)
     counter.press(Key.Key_Return)
-    dialog = counter.window.import_dialog
+    dialog = counter.window.dialog_of(ImportDialog)
     counter.until(dialog.isVisible)
 
     assert {name: tile.number.text() for name, tile in dialog.tiles.items()} == {
@@ -215,10 +217,10 @@ def test_a_file_that_is_no_catalogue_says_why(counter: Counter, tmp_path: Path) 
     page = open_catalogue(counter)
 
     counter.touch("catalogue.import")
-    counter.until(counter.window.open_file.isVisible)
+    counter.until(counter.window.dialog_of(OpenDialog).isVisible)
     QApplication.clipboard().setText(str(file))
     counter.press(Key.Key_V, CONTROL)
     counter.touch("open.do")
 
     counter.until(page.head.told.isVisible)
-    assert not counter.window.import_dialog.isVisible()
+    assert not counter.window.dialog_of(ImportDialog).isVisible()

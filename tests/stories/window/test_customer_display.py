@@ -22,7 +22,9 @@ from ui.customer_display import controller
 from ui.customer_display.controller import CustomerDisplayController
 from ui.customer_display.view import DisplayBasket
 from ui.customer_display.window import CustomerDisplay
+from ui.help.dialog import HelpDialog
 from ui.input.key_gate import KeyGate
+from ui.payment.dialog import PaymentDialog
 
 
 @pytest.fixture
@@ -63,7 +65,7 @@ def test_the_customer_follows_the_sale(
     cashier.until(lambda: "485,00" in display.basket.accessibleName())
 
     cashier.press(Qt.Key.Key_F12)
-    cashier.until(cashier.window.payment.isVisible)
+    cashier.until(cashier.window.dialog_of(PaymentDialog).isVisible)
     cashier.type("500")
     cashier.press(Qt.Key.Key_Return)
     cashier.until(lambda: display.face is display.thanks)
@@ -100,7 +102,7 @@ def test_keys_that_reach_the_wrong_window_are_the_tills_all_the_same(
     cashier.until(lambda: cashier.sell.typed() == "3*")
     QTest.keyClick(display.windowHandle(), Qt.Key.Key_F1)
 
-    cashier.until(cashier.window.help.isVisible)
+    cashier.until(cashier.window.dialog_of(HelpDialog).isVisible)
 
 
 def test_keys_of_a_window_that_never_had_the_focus_pass_the_gate_too(
@@ -117,7 +119,7 @@ def test_keys_of_a_window_that_never_had_the_focus_pass_the_gate_too(
     cashier.until(lambda: bool(cashier.till.session.basket.lines))
     QTest.keyClick(display, Qt.Key.Key_F1)
 
-    cashier.until(cashier.window.help.isVisible)
+    cashier.until(cashier.window.dialog_of(HelpDialog).isVisible)
 
 
 def test_many_changes_are_drawn_once(

@@ -21,6 +21,8 @@ from till.safekeeping.duplicates.generation_table import GenerationStart
 from till.safekeeping.duplicates.heartbeat import Heartbeats, HeartbeatTill
 from till.safekeeping.owner.restoring import Restore
 from till.store.store import open_store
+from ui.backups.restored_plan import make_confirmation
+from ui.kit.page.question import QuestionDialog
 from ui.shell.shell import Page
 from ui.theme.style import apply_theme
 
@@ -68,7 +70,7 @@ def test_a_duplicate_till_is_shown_and_an_owner_chooses(
             return cashier.window.page is Page.TWO_TILLS
 
         cashier.until(it_is_shown)
-        question = cashier.window.question
+        question = cashier.window.dialog_of(QuestionDialog)
         cashier.press(Qt.Key.Key_F2)
         told = question.detail.text()
         cashier.until(lambda: not question.is_reading)
@@ -101,7 +103,7 @@ def test_what_a_restore_found_is_shown_until_an_owner_has_seen_it(
         for name in ("restored.only", "restored.seen", "restored.counted", "restored.opening.no"):
             cashier.touch(name)
         cashier.type(PIN)
-        cashier.until(lambda: not cashier.window.confirm_restored.is_reading)
+        cashier.until(lambda: not cashier.window.dialog_of(make_confirmation).is_reading)
         cashier.press(Qt.Key.Key_Return)
         cashier.until(lambda: cashier.window.page is Page.OPENING)
         mark = cashier.till.restores.newest() if cashier.till.restores else None

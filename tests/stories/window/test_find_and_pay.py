@@ -13,7 +13,13 @@ from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI, Cashier
 from till.domain.fiscal.document import FiscalDocument
+from ui.customer.dialog import CustomerDialog
+from ui.find.dialog import FindDialog
+from ui.kit.page.number import NumberDialog
+from ui.payment.dialog import PaymentDialog
 from ui.shell.shell import Page
+from ui.sign_in.crash_card import CrashCard
+from ui.weight.dialog import WeightDialog
 
 Key = Qt.Key
 BOUNCE_MS = 350  # longer than a key counts as a bounce after a dialog has opened
@@ -37,12 +43,12 @@ def _body(document: FiscalDocument) -> dict[str, Any]:
 def test_an_article_is_found_by_part_of_its_name_and_added(cashier: Cashier) -> None:
     _at_the_counter(cashier)
     cashier.press(Key.Key_F2)
-    cashier.until(cashier.window.find_article.isVisible)
+    cashier.until(cashier.window.dialog_of(FindDialog).isVisible)
 
     cashier.type("djathe")
-    cashier.until(lambda: cashier.window.find_article.model.rowCount() > 0)
+    cashier.until(lambda: cashier.window.dialog_of(FindDialog).model.rowCount() > 0)
     cashier.press(Key.Key_Return)
-    cashier.until(cashier.window.weight.isVisible)
+    cashier.until(cashier.window.dialog_of(WeightDialog).isVisible)
     cashier.type("0,5")
     cashier.press(Key.Key_Return)
 
@@ -54,7 +60,7 @@ def test_an_article_is_found_by_part_of_its_name_and_added(cashier: Cashier) -> 
 def test_a_scan_over_the_open_search_adds_its_article_once(cashier: Cashier) -> None:
     _at_the_counter(cashier)
     cashier.press(Key.Key_F2)
-    cashier.until(cashier.window.find_article.isVisible)
+    cashier.until(cashier.window.dialog_of(FindDialog).isVisible)
 
     cashier.scan(CHOCOLATE)
     cashier.until(lambda: len(cashier.till.session.basket.lines) == 1)
@@ -67,7 +73,7 @@ def test_a_customer_of_the_register_is_put_and_named_on_the_invoice(cashier: Cas
     _at_the_counter(cashier)
     cashier.scan_and_see(CHOCOLATE, lines=1)
     cashier.press(Key.Key_F6)
-    dialog = cashier.window.customer
+    dialog = cashier.window.dialog_of(CustomerDialog)
     cashier.until(dialog.isVisible)
 
     cashier.type("agimi")
@@ -90,8 +96,8 @@ def test_euro_ask_for_todays_rate_first_and_give_change_in_lek(cashier: Cashier)
     cashier.scan_and_see(CHOCOLATE, lines=1)
     total = cashier.till.session.basket.total
     cashier.press(Key.Key_F12)
-    payment = cashier.window.payment
-    number = cashier.window.number
+    payment = cashier.window.dialog_of(PaymentDialog)
+    number = cashier.window.dialog_of(NumberDialog)
     cashier.until(payment.isVisible)
 
     cashier.qtbot.wait(BOUNCE_MS)
@@ -130,7 +136,7 @@ def test_after_an_unclean_end_the_card_comes_and_goes_for_good(cashier: Cashier)
     """The till is only told so here; that a killed one leaves the mark stands in test_recovered."""
     cashier.till.session = replace(cashier.till.session, has_untold_end=True)
     cashier.sign_in()
-    card = cashier.window.crash_card
+    card = cashier.window.dialog_of(CrashCard)
     cashier.until(card.isVisible)
 
     cashier.press(Key.Key_Return)

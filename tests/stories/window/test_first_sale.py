@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI, Cashier
 from tests.stories.shop import Shop
+from ui.payment.dialog import PaymentDialog
 from ui.shell.shell import Page
 
 
@@ -46,7 +47,7 @@ def test_a_card_sale_leaves_the_drawer_shut(cashier: Cashier, shop: Shop) -> Non
     cashier.scan_and_see(CHOCOLATE, lines=1)
 
     cashier.press(Qt.Key.Key_F10)
-    cashier.until(cashier.window.payment.isVisible)
+    cashier.until(cashier.window.dialog_of(PaymentDialog).isVisible)
     cashier.press(Qt.Key.Key_Return)
 
     cashier.until(lambda: shop.printer.count_receipts() == 1)
@@ -83,11 +84,11 @@ def test_a_scan_lands_in_no_amount_and_is_not_lost(cashier: Cashier) -> None:
     cashier.open_the_day()
     cashier.scan_and_see(CHOCOLATE, lines=1)
     cashier.press(Qt.Key.Key_F12)
-    cashier.until(cashier.window.payment.isVisible)
+    cashier.until(cashier.window.dialog_of(PaymentDialog).isVisible)
 
     cashier.scan(SALAMI)
 
-    assert cashier.window.payment.isVisible()
+    assert cashier.window.dialog_of(PaymentDialog).isVisible()
     assert not cashier.sales()
     cashier.press(Qt.Key.Key_Escape)
     cashier.until(lambda: len(cashier.till.session.basket.lines) == 2)

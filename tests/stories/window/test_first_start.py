@@ -23,6 +23,11 @@ from till.system.settings.sources import read_settings
 from ui.app.demo_mark import in_demo_shop, is_demo
 from ui.first_start.progress import FirstStep, ProgressFile
 from ui.kit.entry.field import LabelledField
+from ui.kit.frame.import_dialog import ImportDialog
+from ui.kit.frame.open_dialog import OpenDialog
+from ui.payment.dialog import PaymentDialog
+from ui.people.code_dialog import CodeDialog
+from ui.people.pin_dialog import NewPinDialog
 from ui.shell.shell import Page
 from ui.theme.style import apply_theme
 
@@ -113,11 +118,11 @@ def be_the_owner(there: Cashier) -> None:
 
 
 def type_pin(there: Cashier, pin: str) -> None:
-    there.until(there.window.new_pin.isVisible)
+    there.until(there.window.dialog_of(NewPinDialog).isVisible)
     for _ in range(2):
         there.type(pin)
         there.press(Key.Key_Return)
-    there.until(lambda: not there.window.new_pin.isVisible())
+    there.until(lambda: not there.window.dialog_of(NewPinDialog).isVisible())
 
 
 def test_by_keys_alone_to_the_first_receipt_on_paper(there: Cashier, new_shop: Shop) -> None:
@@ -133,7 +138,7 @@ def test_by_keys_alone_to_the_first_receipt_on_paper(there: Cashier, new_shop: S
     be_the_owner(there)
     until_step(there, FirstStep.PEOPLE)
     there.press(Key.Key_F5)
-    there.until(there.window.codes.isVisible)
+    there.until(there.window.dialog_of(CodeDialog).isVisible)
     there.press(Key.Key_F2)
     type_pin(there, CASHIERS_PIN)
     there.press(Key.Key_F12)
@@ -180,11 +185,11 @@ def set_printer(there: Cashier, shop: Shop) -> None:
 
 
 def touch_pin(finger: Finger, pin: str) -> None:
-    finger.until(finger.window.new_pin.isVisible)
+    finger.until(finger.window.dialog_of(NewPinDialog).isVisible)
     for _ in range(2):
         finger.touch_digits(pin)
         finger.touch("new_pin.enter")
-    finger.until(lambda: not finger.window.new_pin.isVisible())
+    finger.until(lambda: not finger.window.dialog_of(NewPinDialog).isVisible())
 
 
 def touch_printer(finger: Finger, shop: Shop) -> None:
@@ -216,8 +221,8 @@ def test_by_touch_alone_to_the_first_receipt_on_paper(finger: Finger, new_shop: 
     finger.touch("first_start.continue")
     until_step(finger, FirstStep.OWNER)
     finger.touch("first_start.act_owner")
-    finger.until(finger.window.codes.isVisible)
-    finger.touch(finger.window.codes.rows[0])
+    finger.until(finger.window.dialog_of(CodeDialog).isVisible)
+    finger.touch(finger.window.dialog_of(CodeDialog).rows[0])
     finger.touch("first_start.continue")
     touch_pin(finger, OWNERS_PIN)
     until_step(finger, FirstStep.PEOPLE)
@@ -236,7 +241,7 @@ def test_by_touch_alone_to_the_first_receipt_on_paper(finger: Finger, new_shop: 
     finger.add(ARTICLE)
     finger.look_away()
     finger.touch("sell.f12")
-    finger.until(finger.window.payment.isVisible)
+    finger.until(finger.window.dialog_of(PaymentDialog).isVisible)
     finger.look_away()
     finger.touch("pay.finish")
     finger.until(lambda: len(finger.sales()) == 1)
@@ -446,11 +451,11 @@ def take_file(there: Cashier, file: Path) -> None:
         "Kodi,Emri,Barkodet,Çmimi,TVSH,Njësia,Grupi\nS1,Simite,,30,B,copë,Bukë", "utf-8"
     )
     there.press(Key.Key_F5)
-    there.until(there.window.open_file.isVisible)
+    there.until(there.window.dialog_of(OpenDialog).isVisible)
     QApplication.clipboard().setText(str(file))
     there.press(Key.Key_V, CONTROL)
     there.press(Key.Key_Return)
-    there.until(there.window.import_dialog.isVisible)
+    there.until(there.window.dialog_of(ImportDialog).isVisible)
     there.press(Key.Key_F12)
 
 

@@ -19,6 +19,12 @@ from tests.stories.limited import journal, limited_cashier, total
 from tests.stories.long_day import BESAS_BADGE, DRITAS_PIN
 from tests.stories.shop import Shop
 from till.domain.rights.journal import JournalAction
+from ui.approval.dialog import ApprovalDialog
+from ui.find.dialog import FindDialog
+from ui.kit.page.number import NumberDialog
+from ui.park.dialog import ParkDialog
+from ui.payment.dialog import PaymentDialog
+from ui.price.dialog import PriceDialog
 from ui.shell.shell import Page
 from ui.sign_in import auto_lock
 
@@ -42,19 +48,19 @@ def soon_locked(
 
 def park(cashier: Cashier) -> None:
     cashier.press(Qt.Key.Key_F5)
-    cashier.until(cashier.window.park.isVisible)
+    cashier.until(cashier.window.dialog_of(ParkDialog).isVisible)
     cashier.press(Qt.Key.Key_Return)
-    cashier.until(lambda: not cashier.window.park.isVisible())
+    cashier.until(lambda: not cashier.window.dialog_of(ParkDialog).isVisible())
 
 
 def test_enter_pressed_twice_adds_an_open_price_once(cashier: Cashier) -> None:
     cashier.type("G1")
     cashier.press(Qt.Key.Key_Return)
-    cashier.until(cashier.window.number.isVisible)
+    cashier.until(cashier.window.dialog_of(NumberDialog).isVisible)
     cashier.type("50")
 
     press_at_once(cashier, Qt.Key.Key_Return, Qt.Key.Key_Return)
-    cashier.until(lambda: not cashier.window.number.isVisible())
+    cashier.until(lambda: not cashier.window.dialog_of(NumberDialog).isVisible())
     cashier.qtbot.wait(A_MOMENT_MS)
 
     assert total(cashier) == Decimal("145.00")
@@ -80,7 +86,7 @@ def test_a_dialog_opened_in_the_moment_of_the_lock_does_not_stand_over_the_sign_
     cashier: Cashier,
 ) -> None:
     press_at_once(cashier, Qt.Key.Key_L, Qt.Key.Key_F5)
-    assert cashier.window.park.isVisible()
+    assert cashier.window.dialog_of(ParkDialog).isVisible()
 
     cashier.until(lambda: cashier.window.page is Page.SIGN_IN)
 
@@ -103,10 +109,10 @@ def test_an_article_scanned_over_an_approval_waits_and_is_no_wrong_badge(
     cashier: Cashier,
 ) -> None:
     cashier.press(Qt.Key.Key_F4)
-    cashier.until(cashier.window.price.isVisible)
+    cashier.until(cashier.window.dialog_of(PriceDialog).isVisible)
     cashier.type("20")
     cashier.press(Qt.Key.Key_Return)
-    cashier.until(cashier.window.approval.isVisible)
+    cashier.until(cashier.window.dialog_of(ApprovalDialog).isVisible)
 
     cashier.scan(SALAMI)
     cashier.type(DRITAS_PIN)
@@ -118,14 +124,14 @@ def test_an_article_scanned_over_an_approval_waits_and_is_no_wrong_badge(
 
 def test_a_label_typed_below_the_price_asks_for_an_approval(cashier: Cashier) -> None:
     cashier.scan(f"(01)0{SALAMI}(3920)300")
-    cashier.until(cashier.window.approval.isVisible)
+    cashier.until(cashier.window.dialog_of(ApprovalDialog).isVisible)
     assert "Sallam" in cashier.shown()
 
     cashier.type(DRITAS_PIN)
     cashier.press(Qt.Key.Key_Return)
 
     cashier.until(lambda: total(cashier) == Decimal("395.00"))
-    assert not cashier.window.approval.isVisible()
+    assert not cashier.window.dialog_of(ApprovalDialog).isVisible()
 
 
 def test_what_somebody_was_asked_before_the_lock_adds_nothing_to_the_sale_after(
@@ -133,18 +139,18 @@ def test_what_somebody_was_asked_before_the_lock_adds_nothing_to_the_sale_after(
 ) -> None:
     cashier = soon_locked
     cashier.press(Qt.Key.Key_F2)
-    cashier.until(cashier.window.find_article.isVisible)
+    cashier.until(cashier.window.dialog_of(FindDialog).isVisible)
     cashier.type("Sallam")
     cashier.press(Qt.Key.Key_F3)
-    cashier.until(cashier.window.number.isVisible)
+    cashier.until(cashier.window.dialog_of(NumberDialog).isVisible)
     cashier.until(lambda: cashier.window.page is Page.SIGN_IN)
     cashier.sign_in()
 
     cashier.window.sell.lines.quantity_pad_requested.emit(0)
-    cashier.until(cashier.window.number.isVisible)
+    cashier.until(cashier.window.dialog_of(NumberDialog).isVisible)
     cashier.type("2")
     cashier.press(Qt.Key.Key_Return)
-    cashier.until(lambda: not cashier.window.number.isVisible())
+    cashier.until(lambda: not cashier.window.dialog_of(NumberDialog).isVisible())
     cashier.qtbot.wait(A_MOMENT_MS)
 
     assert total(cashier) == Decimal("190.00")
@@ -153,7 +159,7 @@ def test_what_somebody_was_asked_before_the_lock_adds_nothing_to_the_sale_after(
 def test_a_badge_shown_before_the_lock_lets_nobody_in_after_it(soon_locked: Cashier) -> None:
     cashier = soon_locked
     cashier.press(Qt.Key.Key_F12)
-    cashier.until(cashier.window.payment.isVisible)
+    cashier.until(cashier.window.dialog_of(PaymentDialog).isVisible)
     cashier.scan(BESAS_BADGE)
     cashier.until(lambda: cashier.window.page is Page.SIGN_IN)
 

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.stories.at_the_window import CHOCOLATE, Cashier
 from tests.stories.shop import Shop
+from ui.payment.dialog import PaymentDialog
 from ui.shell.shell import Page
 from ui.sign_in import auto_lock
 from ui.sign_in.auto_lock import TouchWatch
@@ -45,7 +46,7 @@ def test_an_open_payment_is_put_away_by_the_lock(cashier: Cashier) -> None:
     cashier.open_the_day()
     cashier.scan_and_see(CHOCOLATE, lines=1)
     cashier.press(Qt.Key.Key_F12)
-    cashier.until(cashier.window.payment.isVisible)
+    cashier.until(cashier.window.dialog_of(PaymentDialog).isVisible)
 
     cashier.until(lambda: cashier.window.page is Page.SIGN_IN)
 

@@ -16,6 +16,8 @@ from till.domain.errors import TillError
 from till.domain.paper.print_job import PrintJobState
 from till.domain.paper.slip import Slip, slip_text
 from till.domain.rights.journal import JournalAction, JournalEntry
+from ui.payment.dialog import PaymentDialog
+from ui.price.dialog import PriceDialog
 from ui.shell.shell import Page
 
 A_MOMENT_MS = 200
@@ -114,7 +116,7 @@ def test_a_deposit_made_before_the_lock_is_there_and_takes_no_key_from_the_next_
 
 def test_a_sale_finished_before_the_lock_leaves_the_till_locked(cashier: Cashier) -> None:
     cashier.press(Qt.Key.Key_F12)
-    cashier.until(cashier.window.payment.isVisible)
+    cashier.until(cashier.window.dialog_of(PaymentDialog).isVisible)
     disk = slow(cashier)
 
     cashier.press(Qt.Key.Key_Return)
@@ -131,7 +133,7 @@ def test_a_discount_given_before_the_lock_holds_and_the_till_stays_locked(
     cashier: Cashier,
 ) -> None:
     cashier.press(Qt.Key.Key_F4)
-    cashier.until(cashier.window.price.isVisible)
+    cashier.until(cashier.window.dialog_of(PriceDialog).isVisible)
     cashier.type("10")
     disk = slow(cashier)
 

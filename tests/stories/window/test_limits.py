@@ -13,6 +13,8 @@ from tests.stories.at_the_window import SALAMI, Cashier
 from tests.stories.limited import journal, total, try_a_wrong_pin
 from tests.stories.long_day import BESAS_BADGE, DRITAS_BADGE, DRITAS_PIN
 from till.domain.rights.journal import JournalAction
+from ui.approval.dialog import ApprovalDialog
+from ui.price.dialog import PriceDialog
 from ui.shell.shell import Page
 
 
@@ -24,10 +26,10 @@ def cashier(limited: Cashier) -> Cashier:
 def request_a_fifth_off(cashier: Cashier) -> None:
     """F4, 20, Enter: more than a cashier may give."""
     cashier.press(Qt.Key.Key_F4)
-    cashier.until(cashier.window.price.isVisible)
+    cashier.until(cashier.window.dialog_of(PriceDialog).isVisible)
     cashier.type("20")
     cashier.press(Qt.Key.Key_Return)
-    cashier.until(cashier.window.approval.isVisible)
+    cashier.until(cashier.window.dialog_of(ApprovalDialog).isVisible)
 
 
 def test_a_discount_beyond_the_limit_is_approved_in_place(cashier: Cashier) -> None:
@@ -39,7 +41,7 @@ def test_a_discount_beyond_the_limit_is_approved_in_place(cashier: Cashier) -> N
     cashier.type(DRITAS_PIN)
     cashier.press(Qt.Key.Key_Return)
 
-    cashier.until(lambda: not cashier.window.price.isVisible())
+    cashier.until(lambda: not cashier.window.dialog_of(PriceDialog).isVisible())
     assert total(cashier) == before * 4 / 5
     given = journal(cashier)[-1]
     assert (given.action, given.person.name) == (JournalAction.LINE_DISCOUNTED, "Ana Hoxha")
@@ -54,10 +56,10 @@ def test_three_wrong_pins_end_the_asking_and_are_written_down(cashier: Cashier) 
     for tries in range(1, 4):
         try_a_wrong_pin(cashier, tries)
 
-    cashier.until(lambda: not cashier.window.approval.isVisible())
+    cashier.until(lambda: not cashier.window.dialog_of(ApprovalDialog).isVisible())
     cashier.until(lambda: journal(cashier)[-1].action is JournalAction.APPROVAL_REFUSED)
     assert journal(cashier)[-1].facts["wrong_pins"] == "3"
-    assert cashier.window.price.isVisible()
+    assert cashier.window.dialog_of(PriceDialog).isVisible()
     assert total(cashier) == before
 
 
@@ -67,7 +69,7 @@ def test_esc_refuses_and_nothing_changes(cashier: Cashier) -> None:
 
     cashier.press(Qt.Key.Key_Escape)
 
-    cashier.until(lambda: not cashier.window.approval.isVisible())
+    cashier.until(lambda: not cashier.window.dialog_of(ApprovalDialog).isVisible())
     cashier.until(lambda: journal(cashier)[-1].action is JournalAction.APPROVAL_REFUSED)
     cashier.until(lambda: "Nuk u miratua." in cashier.shown())
     assert total(cashier) == before
@@ -83,16 +85,16 @@ def test_a_supervisors_badge_at_the_approval_asks_for_the_pin(cashier: Cashier) 
     cashier.type(DRITAS_PIN)
     cashier.press(Qt.Key.Key_Return)
 
-    cashier.until(lambda: not cashier.window.price.isVisible())
+    cashier.until(lambda: not cashier.window.dialog_of(PriceDialog).isVisible())
 
 
 def test_another_price_is_approved_and_its_list_price_stays(cashier: Cashier) -> None:
     cashier.press(Qt.Key.Key_F4)
-    cashier.until(cashier.window.price.isVisible)
+    cashier.until(cashier.window.dialog_of(PriceDialog).isVisible)
     cashier.press(Qt.Key.Key_F8)
     cashier.type("60")
     cashier.press(Qt.Key.Key_Return)
-    cashier.until(cashier.window.approval.isVisible)
+    cashier.until(cashier.window.dialog_of(ApprovalDialog).isVisible)
 
     cashier.type(DRITAS_PIN)
     cashier.press(Qt.Key.Key_Return)

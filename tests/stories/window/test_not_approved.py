@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from tests.stories.at_the_window import Cashier
 from tests.stories.limited import journal, try_a_wrong_pin
 from till.domain.rights.journal import JournalAction
+from ui.approval.dialog import ApprovalDialog
 from ui.shell.shell import Page
 
 
@@ -22,9 +23,9 @@ def test_that_nobody_approved_is_told_on_the_page_that_asked(limited: Cashier) -
     drawer = limited.window.late.drawer
 
     limited.press(Qt.Key.Key_F10)
-    limited.until(limited.window.approval.isVisible)
+    limited.until(limited.window.dialog_of(ApprovalDialog).isVisible)
     limited.press(Qt.Key.Key_Escape)
-    limited.until(lambda: not limited.window.approval.isVisible())
+    limited.until(lambda: not limited.window.dialog_of(ApprovalDialog).isVisible())
 
     limited.until(lambda: drawer.head.told.text() == "Nuk u miratua.")
     assert limited.window.page is Page.DRAWER
@@ -35,12 +36,12 @@ def test_three_wrong_pins_are_told_on_the_page_that_asked(limited: Cashier) -> N
     limited.press(Qt.Key.Key_F8)
     limited.until(lambda: limited.window.page is Page.DRAWER)
     limited.press(Qt.Key.Key_F10)
-    limited.until(limited.window.approval.isVisible)
+    limited.until(limited.window.dialog_of(ApprovalDialog).isVisible)
 
     for times in (1, 2, 3):
         try_a_wrong_pin(limited, times)
 
-    limited.until(lambda: not limited.window.approval.isVisible())
+    limited.until(lambda: not limited.window.dialog_of(ApprovalDialog).isVisible())
     told = limited.window.late.drawer.head.told.text()
     assert told == limited.till_app.shell.words.say("asked.ended")
     limited.until(lambda: records(limited, JournalAction.APPROVAL_REFUSED) == 1)

@@ -19,6 +19,7 @@ from tests.stories.shop import Shop
 from tests.stories.shop_fixtures import put_into, with_an_owner
 from till.office_server.api.serving import Listening, OfficeServer
 from till.office_server.database import Connection
+from ui.kit.page.question import QuestionDialog
 from ui.office.screen import OfficeScreen
 from ui.shell.shell import Page
 from ui.theme.style import apply_theme
@@ -67,7 +68,7 @@ def test_an_owner_joins_the_chain_from_the_settings_and_leaves_it_again(
         cashier.until(lambda: screen.standing.part.lines[2].words == "0")
 
         cashier.press(Key.Key_F8)
-        question = cashier.window.question
+        question = cashier.window.dialog_of(QuestionDialog)
         cashier.until(lambda: question.isVisible() and not question.is_reading)
         cashier.press(Key.Key_F8)
         cashier.until(lambda: not question.isVisible())

@@ -21,7 +21,9 @@ from tests.stories.shop_fixtures import put_into, with_nobody
 from till.system.profile import Profile
 from till.system.settings.declared import SettingPlace
 from till.system.settings.sources import profile_in_use
+from ui.app.screens import ClosingQuestion
 from ui.first_start.progress import FirstStep, ProgressFile, SetupProgress
+from ui.people.pin_dialog import NewPinDialog
 from ui.shell.shell import Page
 from ui.theme.style import apply_theme
 
@@ -49,7 +51,7 @@ def test_the_owner_goes_to_another_environment_by_keys_and_reads_first_what_stay
     cashier.press(Qt.Key.Key_Return)  # from the address to the token, and from there
     cashier.until(lambda: "token-i mungon" in screen.service.said.words().lower())
     cashier.press(Qt.Key.Key_F10)
-    question = cashier.window.reopening_question
+    question = cashier.window.dialog_of(ClosingQuestion, name="reopening")
     cashier.until(question.isVisible)
     asked = question.detail.text()
     cashier.until(lambda: not question.is_reading)
@@ -242,7 +244,7 @@ def go_on_from_the_owner(there: Cashier) -> None:
     there.until(lambda: screen.step is FirstStep.OWNER)
     there.type("Ilir Shehu")
     there.press(Qt.Key.Key_F12)
-    there.until(there.window.new_pin.isVisible)
+    there.until(there.window.dialog_of(NewPinDialog).isVisible)
     for _ in range(2):
         there.type(PIN)
         there.press(Qt.Key.Key_Return)

@@ -14,7 +14,11 @@ from till.actions.people import people_access
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import Right
 from till.domain.shop.people import Role
+from ui.approval.dialog import ApprovalDialog
 from ui.kit.choice.segmented import Segment, Segmented
+from ui.kit.page.number import NumberDialog
+from ui.people.pin_dialog import NewPinDialog
+from ui.price.dialog import PriceDialog
 from ui.shell.shell import Page
 
 OWNER = "Beni Kola"
@@ -178,9 +182,9 @@ def owned(counter: Counter) -> Counter:
 
 def approve_as_owner(counter: Counter) -> None:
     """Type the owner's PIN where an approval is asked for."""
-    counter.until(counter.window.approval.isVisible)
+    counter.until(counter.window.dialog_of(ApprovalDialog).isVisible)
     counter.enter(OWNERS_PIN)
-    counter.until(lambda: not counter.window.approval.isVisible())
+    counter.until(lambda: not counter.window.dialog_of(ApprovalDialog).isVisible())
 
 
 def sign_in_as_owner(counter: Counter) -> None:
@@ -198,7 +202,7 @@ def test_an_owner_lowers_a_discount_and_the_next_one_needs_an_approval(owned: Co
     open_section(owned, "limits")
 
     owned.touch("settings.role_discount_cashier")
-    owned.until(owned.window.number.isVisible)
+    owned.until(owned.window.dialog_of(NumberDialog).isVisible)
     owned.enter("3")
     approve_as_owner(owned)
     limits = owned.till.policy.limits
@@ -206,9 +210,9 @@ def test_an_owner_lowers_a_discount_and_the_next_one_needs_an_approval(owned: Co
     owned.press(Key.Key_Escape)
     owned.scan_and_see(CHOCOLATE, lines=1)
     owned.press(Key.Key_F4)
-    owned.until(owned.window.price.isVisible)
+    owned.until(owned.window.dialog_of(PriceDialog).isVisible)
     owned.enter("5")
-    owned.until(owned.window.approval.isVisible)
+    owned.until(owned.window.dialog_of(ApprovalDialog).isVisible)
 
     assert limits.of(Role.CASHIER).discount_percent == 10
     assert owned.journal()[-1].facts["setting"] == "roles.cashier_discount"
@@ -256,7 +260,7 @@ def test_two_called_arta_are_added_apart_and_the_only_owner_stays(owned: Counter
         owned.touch("people.code")
         owned.type(code)
         owned.press(Key.Key_F12)
-        owned.until(owned.window.new_pin.isVisible)
+        owned.until(owned.window.dialog_of(NewPinDialog).isVisible)
         owned.enter(pin)
         owned.enter(pin)
         owned.until(lambda: owned.window.dialog is None)

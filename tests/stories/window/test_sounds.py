@@ -16,6 +16,7 @@ from tests.stories.shop import Shop
 from tests.ui.examples import example_sale
 from till.domain.selling.basket import Basket
 from ui.app.sound_controller import is_more
+from ui.payment.dialog import PaymentDialog
 
 PLAYER = "#!/bin/sh\necho $(basename $1 .wav) >> {said}\n"
 
@@ -57,7 +58,7 @@ def test_each_thing_has_its_sound(
 
     shop.printer.refuse()
     cashier.press(Qt.Key.Key_F12)
-    cashier.until(cashier.window.payment.isVisible)
+    cashier.until(cashier.window.dialog_of(PaymentDialog).isVisible)
     cashier.type("500")
     cashier.press(Qt.Key.Key_Return)
     cashier.until(lambda: heard(said)[2:] in (["finished", "problem"], ["problem"]))

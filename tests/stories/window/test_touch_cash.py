@@ -16,7 +16,9 @@ from tests.stories.at_the_drawer import counts, newest
 from tests.stories.by_touch import Finger, a_finger
 from tests.stories.long_day import DRITAS_PIN
 from till.domain.rights.journal import JournalAction
+from ui.approval.dialog import ApprovalDialog
 from ui.count.denominations import CountPage
+from ui.payment.dialog import PaymentDialog
 from ui.shell.shell import Page
 
 LIMITED = {"TILL_LIMITS__WITHDRAWAL_CASHIER": "1000"}
@@ -106,7 +108,7 @@ def test_a_withdrawal_is_approved_by_a_supervisor(finger: Finger) -> None:
     finger.touch("drawer.reason.supplier")
     finger.touch("drawer.primary")
 
-    finger.until(finger.window.approval.isVisible)
+    finger.until(finger.window.dialog_of(ApprovalDialog).isVisible)
     finger.touch_digits(DRITAS_PIN)
     finger.touch("approval.approve")
 
@@ -135,13 +137,13 @@ def test_a_day_is_counted_and_closed_and_found_again_by_its_number(finger: Finge
     finger.until(lambda: len(finger.lines) == 1)
     total = finger.total
     finger.touch("sell.f12")
-    finger.until(finger.window.payment.isVisible)
+    finger.until(finger.window.dialog_of(PaymentDialog).isVisible)
     finger.look_away()
     finger.touch("pay.finish")
     finger.until(finger.sell.is_finished)
 
     finger.touch(finger.window.strip.day)
-    finger.until(finger.window.approval.isVisible)
+    finger.until(finger.window.dialog_of(ApprovalDialog).isVisible)
     finger.touch_digits(DRITAS_PIN)
     finger.touch("approval.approve")
     finger.until(lambda: finger.window.page is Page.DAY)
@@ -178,7 +180,7 @@ def test_the_address_of_the_pole_display_is_written_and_kept(
         finger.touch_key("back")
     finger.write("printers.display_device", address)
     finger.touch_key("enter")
-    finger.until(finger.window.approval.isVisible)
+    finger.until(finger.window.dialog_of(ApprovalDialog).isVisible)
     finger.touch_digits(DRITAS_PIN)
     finger.touch("approval.approve")
 

@@ -10,6 +10,8 @@ import pytest
 
 from tests.stories.by_touch import Finger
 from till.domain.selling.tender import TenderKind
+from ui.kit.page.number import NumberDialog
+from ui.payment.dialog import PaymentDialog
 
 
 @pytest.fixture
@@ -22,7 +24,7 @@ def finger(finger: Finger) -> Finger:
 def open_payment(finger: Finger) -> None:
     finger.look_away()
     finger.touch("sell.f12")
-    finger.until(finger.window.payment.isVisible)
+    finger.until(finger.window.dialog_of(PaymentDialog).isVisible)
     finger.look_away()
 
 
@@ -30,10 +32,10 @@ def test_euro_and_a_card_pay_a_sale_together(finger: Finger) -> None:
     open_payment(finger)
 
     finger.touch("pay.way.euro")
-    finger.until(finger.window.number.isVisible)
+    finger.until(finger.window.dialog_of(NumberDialog).isVisible)
     finger.touch_digits("97,40")
     finger.touch("number.set")
-    finger.until(lambda: not finger.window.number.isVisible())
+    finger.until(lambda: not finger.window.dialog_of(NumberDialog).isVisible())
     finger.touch_digits("5")
     finger.touch("pay.finish")
     finger.touch("pay.way.card")

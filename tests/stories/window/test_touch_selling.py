@@ -8,17 +8,25 @@ from decimal import Decimal
 
 from tests.stories.by_touch import Finger
 from tests.stories.long_day import ANA, DRITA, DRITAS_PIN
+from ui.approval.dialog import ApprovalDialog
+from ui.catalogue.new_article import NewArticleDialog
+from ui.customer.dialog import CustomerDialog
+from ui.find.dialog import FindDialog
+from ui.help.dialog import HelpDialog
+from ui.kit.page.number import NumberDialog
+from ui.park.dialog import ParkDialog
+from ui.price.dialog import PriceDialog
 
 
 def test_an_article_is_found_by_its_name_and_added(finger: Finger) -> None:
     finger.touch("sell.f2")
-    finger.until(finger.window.find_article.isVisible)
+    finger.until(finger.window.dialog_of(FindDialog).isVisible)
 
     finger.write("find.text", "gazetë")
-    finger.until(lambda: finger.window.find_article.model.rowCount() == 1)
+    finger.until(lambda: finger.window.dialog_of(FindDialog).model.rowCount() == 1)
     finger.touch_key("enter")
 
-    finger.until(lambda: finger.window.number.isVisible() or bool(finger.lines))
+    finger.until(lambda: finger.window.dialog_of(NumberDialog).isVisible() or bool(finger.lines))
     finger.touch_digits("50")
     finger.touch("number.set")
     finger.until(lambda: finger.total == Decimal(50))
@@ -27,10 +35,10 @@ def test_an_article_is_found_by_its_name_and_added(finger: Finger) -> None:
 
 def test_the_letters_go_with_the_search_that_they_wrote_into(finger: Finger) -> None:
     finger.touch("sell.f2")
-    finger.until(finger.window.find_article.isVisible)
+    finger.until(finger.window.dialog_of(FindDialog).isVisible)
 
     finger.write("find.text", "simite")
-    finger.until(lambda: finger.window.find_article.model.rowCount() == 1)
+    finger.until(lambda: finger.window.dialog_of(FindDialog).model.rowCount() == 1)
     finger.look_away()
     finger.touch_key("enter")
 
@@ -52,7 +60,7 @@ def test_f3_by_touch_brings_a_number_pad(finger: Finger) -> None:
     finger.add("C1")
 
     finger.touch("sell.f3")
-    finger.until(finger.window.number.isVisible)
+    finger.until(finger.window.dialog_of(NumberDialog).isVisible)
     finger.touch_digits("12")
     finger.touch("number.set")
 
@@ -61,21 +69,21 @@ def test_f3_by_touch_brings_a_number_pad(finger: Finger) -> None:
 
 def test_an_unknown_article_is_created_and_sold(finger: Finger) -> None:
     finger.touch("sell.f2")
-    finger.until(finger.window.find_article.isVisible)
+    finger.until(finger.window.dialog_of(FindDialog).isVisible)
     finger.write("find.text", "Xixë")
-    finger.until(lambda: not finger.window.find_article.model.rowCount())
+    finger.until(lambda: not finger.window.dialog_of(FindDialog).model.rowCount())
     finger.touch_key("close")
     finger.touch("find.create")
-    finger.until(finger.window.create_article.isVisible)
+    finger.until(finger.window.dialog_of(NewArticleDialog).isVisible)
 
     finger.write("create_article.code", "X-77")
     finger.touch_key("enter")
-    assert finger.window.create_article.price.line.hasFocus()
+    assert finger.window.dialog_of(NewArticleDialog).price.line.hasFocus()
     for digit in ("1", "2", "00"):
         finger.touch_key(digit)
     finger.touch_key("close")
     finger.touch("create_article.add")
-    finger.until(finger.window.approval.isVisible)
+    finger.until(finger.window.dialog_of(ApprovalDialog).isVisible)
     finger.touch_digits(DRITAS_PIN)
     finger.touch("approval.approve")
 
@@ -87,7 +95,7 @@ def test_a_basket_is_parked_with_a_name_and_taken_back(finger: Finger) -> None:
     finger.add("C1")
 
     finger.touch("sell.f5")
-    finger.until(finger.window.park.isVisible)
+    finger.until(finger.window.dialog_of(ParkDialog).isVisible)
     finger.write("park.name", "Çuni i Marisë, tavolina 4")
     finger.touch_key("enter")
     finger.until(lambda: bool(finger.till.baskets.parked()))
@@ -102,7 +110,7 @@ def test_a_basket_is_parked_with_a_name_and_taken_back(finger: Finger) -> None:
 def test_a_customer_is_found_by_name_in_the_register(finger: Finger) -> None:
     finger.add("C1")
     finger.touch("sell.f6")
-    dialog = finger.window.customer
+    dialog = finger.window.dialog_of(CustomerDialog)
     finger.until(dialog.isVisible)
 
     finger.write("customer.search", "agimi")
@@ -120,7 +128,7 @@ def test_a_customer_is_found_by_name_in_the_register(finger: Finger) -> None:
 def test_a_customer_from_abroad_is_written_in(finger: Finger) -> None:
     finger.add("C1")
     finger.touch("sell.f6")
-    finger.until(finger.window.customer.isVisible)
+    finger.until(finger.window.dialog_of(CustomerDialog).isVisible)
     finger.touch("customer.foreign")
 
     finger.write("customer.number", "YA123")
@@ -141,9 +149,9 @@ def test_a_customer_from_abroad_is_written_in(finger: Finger) -> None:
 
 def test_help_is_opened_and_closed(finger: Finger) -> None:
     finger.touch("sell.f1")
-    finger.until(finger.window.help.isVisible)
+    finger.until(finger.window.dialog_of(HelpDialog).isVisible)
 
-    finger.touch(finger.window.help.frame.close_button)
+    finger.touch(finger.window.dialog_of(HelpDialog).frame.close_button)
 
     finger.until(lambda: finger.window.dialog is None)
 
@@ -152,7 +160,7 @@ def test_a_line_of_many_is_taken_out(finger: Finger) -> None:
     finger.add("20*C1")
 
     finger.touch("sell.quantity_text")
-    finger.until(finger.window.number.isVisible)
+    finger.until(finger.window.dialog_of(NumberDialog).isVisible)
     finger.touch("number.remove")
 
     finger.until(lambda: not finger.lines)
@@ -161,11 +169,11 @@ def test_a_line_of_many_is_taken_out(finger: Finger) -> None:
 def test_a_discount_is_given_and_approved(finger: Finger) -> None:
     finger.add("TV")
     finger.touch("sell.f4")
-    finger.until(finger.window.price.isVisible)
+    finger.until(finger.window.dialog_of(PriceDialog).isVisible)
 
     finger.touch("price.quick.50")
     finger.touch("price.set")
-    finger.until(finger.window.approval.isVisible)
+    finger.until(finger.window.dialog_of(ApprovalDialog).isVisible)
     finger.touch_digits(DRITAS_PIN)
     finger.touch("approval.approve")
 
@@ -203,14 +211,14 @@ def test_the_language_is_changed_and_the_letters_speak_it(finger: Finger) -> Non
 
 def test_the_articles_that_were_found_are_drawn_by_a_finger(finger: Finger) -> None:
     finger.touch("sell.f2")
-    view = finger.window.find_article.list.view
-    finger.until(finger.window.find_article.isVisible)
-    finger.until(lambda: finger.window.find_article.model.rowCount() > 20)
+    view = finger.window.dialog_of(FindDialog).list.view
+    finger.until(finger.window.dialog_of(FindDialog).isVisible)
+    finger.until(lambda: finger.window.dialog_of(FindDialog).model.rowCount() > 20)
 
     finger.draw(view.viewport(), -200)
 
     finger.until(lambda: view.verticalScrollBar().value() > 0)
-    assert finger.window.find_article.isVisible()
+    assert finger.window.dialog_of(FindDialog).isVisible()
     assert not finger.lines
-    finger.touch(finger.window.find_article.frame.close_button)
+    finger.touch(finger.window.dialog_of(FindDialog).frame.close_button)
     finger.until_selling()

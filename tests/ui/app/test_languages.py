@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.builders import RATES
+from tests.ui.every_dialog import make_every_dialog
 from till.system.reference_tables import load_countries, load_units
 from till.system.words import Words
 from ui.app.window import TillWindow
@@ -57,6 +58,7 @@ def test_no_screen_outlives_the_next_change_of_language(qtbot: QtBot) -> None:
         window.build(words[language])
         for page in Page:
             window.screen_of(page)
+        make_every_dialog(window)
         gc.collect()
         return len(QApplication.allWidgets())
 

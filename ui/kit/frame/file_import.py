@@ -46,9 +46,9 @@ class FileImport(QObject):
         self._saver = FileSaver(shell, "import.save_faults")
         self._file = Path()
 
-    def join(self, dialog: ImportDialog) -> None:
-        """Take the dialog of the present language."""
-        self._dialog = dialog
+    @property
+    def _dialog(self) -> ImportDialog:
+        return self._shell.dialog(ImportDialog)
 
     def begin(self) -> None:
         """Ask which file."""

@@ -62,6 +62,13 @@ def hidden_by(frame: QRect) -> QRegion:
     return reduce(QRegion.united, (QRegion(each) for each in parts))
 
 
+def open_overlays(window: QWidget) -> list["Overlay"]:
+    """Return the dialogs of a window that are open, the one in front first."""
+    direct = Qt.FindChildOption.FindDirectChildrenOnly
+    dialogs = window.findChildren(Overlay, options=direct)
+    return [each for each in reversed(dialogs) if not each.isHidden()]
+
+
 class Overlay(QWidget):
     """Covers `window` with the scrim and holds a frame in its middle.
 
@@ -71,6 +78,7 @@ class Overlay(QWidget):
 
     dismissed = Signal()
     gone = Signal()
+    looks_up: ClassVar[tuple[str, ...]] = ()  # what of `Tables` it is made with
     asks_whose: ClassVar[bool] = False  # whether it asks whose goods are that are scanned over it
 
     def __init__(self, window: QWidget, frame: DialogFrame) -> None:
@@ -201,9 +209,7 @@ class Overlay(QWidget):
 
     def _cover_what_is_below(self) -> None:
         """Let pages and dialogs be painted only where no open dialog hides them."""
-        direct = Qt.FindChildOption.FindDirectChildrenOnly
-        dialogs = self._window.findChildren(Overlay, options=direct)
-        open_ones = [each for each in reversed(dialogs) if not each.isHidden()]
+        open_ones = open_overlays(self._window)
         pages = ((each, None) for each in laid_out(self._window))
         cover([*((each, each.frame.geometry()) for each in open_ones), *pages])
 

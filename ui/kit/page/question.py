@@ -61,7 +61,12 @@ class QuestionDialog(Overlay):
     left = Signal()
 
     def __init__(
-        self, words: Messages, window: QWidget, *, name: str, inside: Sequence[QWidget] = ()
+        self,
+        words: Messages,
+        window: QWidget,
+        *,
+        name: str = "question",
+        inside: Sequence[QWidget] = (),
     ) -> None:
         super().__init__(window, DialogFrame(size=QSize(WIDTH, 0)))
         self.setObjectName(name)
