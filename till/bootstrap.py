@@ -33,6 +33,7 @@ from till.actions.setup.settings_editing import settle_settings
 from till.actions.till import Till, housekeeping, log_alone
 from till.domain.business_day import day_of
 from till.domain.errors import TillError
+from till.domain.errors.disk import DataAtOffice
 from till.domain.errors.settings import LoopbackUnconfirmed, OthersMayWrite
 from till.domain.maintenance.anchor import AnchorKey, KnownEnd
 from till.domain.maintenance.backups import BackupReason
@@ -170,6 +171,12 @@ class Surroundings:
             beat_s=self.beat_s,
             root=self.second_location,
         )
+
+    def office_with_data(self) -> str | None:
+        """Return the name of the office that this till sent its journal to; None without one."""
+        plan = office_plan(self.paths, self.settings)
+        known = plan.store.find() if plan.url else None
+        return known.membership.office if known and known.membership else None
 
     def backups(self) -> StoredBackups:
         """Return the copies of this till's data."""
@@ -387,6 +394,8 @@ def _opened_store(surroundings: Surroundings) -> Store:
     if (path := others_may_write(surroundings.paths)) is not None:
         surroundings.warn(OthersMayWrite(path=str(path)))
     paths = surroundings.paths
+    if not paths.database.exists() and (office := surroundings.office_with_data()):
+        raise DataAtOffice(office=office)
     if surroundings.second_location is not None:
         backups = surroundings.backups()
         has_data = paths.database.exists()

@@ -20,14 +20,18 @@ from till.domain.chain.answer import (
     TooMuch,
     WireTooOld,
 )
-from till.domain.chain.batch import ChainPlace, ThingFault
+from till.domain.chain.batch import Batch, ChainPlace, ThingFault
 from till.domain.chain.membership import JoinRefused, Membership, TillAtOffice
-from till.domain.chain.wire import BatchMalformed, read_json
+from till.domain.chain.wire import BatchMalformed, BatchTooLarge, read_batch, read_json
 from till.service.responses import Reply
 
 OK = 200
 CREATED = 201
 Document = Mapping[str, object]
+
+
+class NothingAfter:
+    """HTTP 404: the office has no entry after the one that was named."""
 
 
 class AnswerMalformed(ValueError):
@@ -50,8 +54,22 @@ def read_till(reply: Reply) -> TillAtOffice | OfficeAnswer:
         if reply.status != OK:
             return _refusal(reply, document)
         tips = tuple(map(_place, _list(document, "tips")))
-        return TillAtOffice(shop=_text(document, "shop"), tips=tips)
+        lives = [_number(_object(tip), "life") for tip in _list(document, "tips")]
+        newest = max(lives, default=0)
+        return TillAtOffice(shop=_text(document, "shop"), tips=tips, generation=newest)
     except AnswerMalformed:
+        return NoOffice(retry_after_s=reply.retry_after_s or 0)
+
+
+def read_facts(reply: Reply) -> Batch | NothingAfter | OfficeAnswer:
+    """Return what an office gives back: entries as they were sent, if there are any."""
+    try:
+        if reply.status == OK:
+            return read_batch(reply.body)
+        document = _document(reply)
+        is_end = (reply.status, document.get("error")) == (404, "nothing_after")
+        return NothingAfter() if is_end else _refusal(reply, document)
+    except (AnswerMalformed, BatchMalformed, BatchTooLarge):
         return NoOffice(retry_after_s=reply.retry_after_s or 0)
 
 

@@ -9,20 +9,26 @@ from datetime import timedelta
 
 from till.actions.ports.office import JoinRequest
 from till.domain.chain.answer import NoOffice, OfficeAnswer, SignedByWrongClock
-from till.domain.chain.batch import Batch
+from till.domain.chain.batch import LARGEST_BATCH, Batch
 from till.domain.chain.joining import joining_text
 from till.domain.chain.membership import JoinRefused, Membership, TillAtOffice, TillStatusLine
 from till.domain.chain.signing import SignedRequest, base_of, signature_params, signed_headers
 from till.domain.chain.wire import VERSION, document_of
 from till.domain.errors.settings import ProxyUnfit
-from till.office_client.answers import read_enrolment, read_taken, read_till
+from till.office_client.answers import (
+    NothingAfter,
+    read_enrolment,
+    read_facts,
+    read_taken,
+    read_till,
+)
 from till.office_client.identity import OfficeIdentity
 from till.office_client.plan import OfficePlan, TillStamp
 from till.service.exchange import Headers, HttpExchange, trusted_authorities
 from till.service.responses import Reply
 
 TIMEOUT_S = 30.0
-LARGEST_ANSWER = 1024 * 1024  # bytes
+LARGEST_ANSWER = LARGEST_BATCH
 FACTS = "/v1/facts"
 TILL = "/v1/till"
 STATUS = "/v1/status"
@@ -90,6 +96,14 @@ class OfficeClient:
         reply = await self._signed(identity, "POST", FACTS, body, TIMEOUT_S)
         return NoOffice() if reply is None else read_taken(reply)
 
+    async def facts(
+        self, identity: OfficeIdentity, generation: int, number: int
+    ) -> Batch | NothingAfter | OfficeAnswer:
+        """Ask for what follows an entry that this till still has."""
+        query = f"life={generation}&after={number}"
+        reply = await self._signed(identity, "GET", FACTS, b"", TIMEOUT_S, query)
+        return NoOffice() if reply is None else read_facts(reply)
+
     async def tell(self, identity: OfficeIdentity, status: TillStatusLine) -> None:
         """Say how this till is; an office that does not hear it is told again."""
         oldest = status.oldest_waiting_at
@@ -114,12 +128,19 @@ class OfficeClient:
             context.load_verify_locations(self._plan.authority)
         return context
 
-    async def _signed(
-        self, identity: OfficeIdentity, method: str, path: str, body: bytes, within_s: float
+    async def _signed(  # noqa: PLR0913, PLR0917 what is signed, by whom, and for how long it is waited for
+        self,
+        identity: OfficeIdentity,
+        method: str,
+        path: str,
+        body: bytes,
+        within_s: float,
+        query: str = "",
     ) -> Reply | None:
         """Send a signed request; once more where the office's clock is another than ours."""
         until = asyncio.get_running_loop().time() + within_s
-        request = SignedRequest(method=method, path=path, query="", body=body)
+        request = SignedRequest(method=method, path=path, query=query, body=body)
+        path = f"{path}?{query}" if query else path
         reply = await self._ask(method, path, body, self._headers(identity, request), within_s)
         answer = read_taken(reply) if reply else None
         if not isinstance(answer, SignedByWrongClock):

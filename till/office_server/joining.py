@@ -39,7 +39,8 @@ _JOIN: Final = """
     SELECT 't' || nextval('till_number'), %s, %s, %s, %s, %s RETURNING till_id
 """
 _REPLACE: Final = """
-    UPDATE till SET shop_id = %s, name = %s, installation = %s, public_key = %s, version = %s,
+    UPDATE till SET shop_id = %s, name = %s,
+        installation = coalesce(nullif(%s, ''), installation), public_key = %s, version = %s,
         state = 'active' WHERE till_id = %s RETURNING till_id
 """
 _JOINED: Final = """
@@ -220,6 +221,8 @@ def join_till(connection: Connection, till: JoiningTill) -> JoinedTill | JoinRef
             return _joined(connection, used_by, till.key) or JoinRefusal.USED
         if is_over:
             return JoinRefusal.EXPIRED
+        if replaces is None and not till.installation:  # its data are gone: it has to be known
+            return JoinRefusal.WRONG
         if connection.execute(_IS_KNOWN, (till.installation, replaces)).fetchone():
             return JoinRefusal.KNOWN
         values = (shop, name, till.installation, till.key, till.version)

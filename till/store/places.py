@@ -62,6 +62,8 @@ _MARK_OPEN: Final = """
             SELECT min(sequence) FROM document WHERE document.sale_key = place_order.sale_key)
         AND wanted.value IN (
             SELECT doc_id FROM document WHERE document.sale_key = place_order.sale_key))
+"""
+_OF_DOCUMENTS: Final = """
     WHERE sale_key IN (
         SELECT sale_key FROM document WHERE doc_id IN (SELECT value FROM json_each(?)))
 """
@@ -125,7 +127,12 @@ def mark_open(database: Database, document: FiscalDocument) -> None:
         concerned = document.originals
     else:
         return
-    database.change(_MARK_OPEN, (json.dumps(concerned),))
+    database.change(_MARK_OPEN + _OF_DOCUMENTS, (json.dumps(concerned),))
+
+
+def mark_all_orders(connection: sqlite3.Connection) -> None:
+    """Let each order be open or not by its documents, in data that came from elsewhere."""
+    connection.execute(_MARK_OPEN)
 
 
 def _with_orders(

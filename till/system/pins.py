@@ -37,7 +37,7 @@ class ArgonPins:
         return await loop.run_in_executor(_THREAD, self.hash_now, pin)
 
     async def fits(self, pin: str, pin_hash: str) -> bool:
-        """Tell whether a PIN is the one that was hashed. Raises Broken for a damaged hash."""
+        """Tell whether a PIN is the one that was hashed. Raises as `TiedPins.fits`."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(_THREAD, self.fits_now, pin, pin_hash)
 
@@ -55,6 +55,8 @@ class ArgonPins:
 
     def fits_now(self, pin: str, pin_hash: str) -> bool:
         """Tell whether it is the PIN, while everything waits."""
+        if self.is_tied(pin_hash):
+            raise PinKeyMissing
         try:
             return self._hasher.verify(pin_hash, pin)
         except VerifyMismatchError:

@@ -37,7 +37,11 @@ NO: Final = "no"
 TICKS: Final = ("only", "seen", "counted")
 STATE_AT: Final = 3
 STATES: Final = {DocumentState.COMPLETE: State.OK, DocumentState.REFUSED: State.ATT}
-ICONS: Final = {FoundWhere.CHANGE_LOG: "copy", FoundWhere.SERVICE: "cloud"}
+ICONS: Final = {
+    FoundWhere.CHANGE_LOG: "copy",
+    FoundWhere.OFFICE: "building-2",
+    FoundWhere.SERVICE: "cloud",
+}
 
 
 def make_restored(words: Messages, _: Tables) -> RecordScreen[RestoredSale]:
@@ -148,9 +152,12 @@ def checked_part(report: RestoreReport, now: datetime, words: Messages) -> Board
     say = words.say
     since = write_moment(report.mark.backup_made_at)
     until = write_moment(min(now, report.mark.restored_at))
+    at_office = str(report.at_office) if report.at_office else ""
+    from_office = [BoardLine(label=say("restored.from_office"), words=at_office)] * bool(at_office)
     sources = (
         BoardLine(words=say("restored.span", since=since, until=until)),
         BoardLine(label=say("restored.from_shadow"), words=str(report.in_change_log)),
+        *from_office,
         BoardLine(label=say("restored.from_service"), words=str(report.at_service)),
     )
     documents = words.count("restored.documents", report.documents)

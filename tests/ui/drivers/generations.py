@@ -90,6 +90,7 @@ def a_report(*, nothing: bool = False, is_confirmed: bool = False) -> RestoreRep
         person=NamedPerson(name="Ilir Shehu", person_id=1),
         entries=48_206,
         in_backup=12_418,
+        in_log=12_421,
         found=12_421,
         first_open=12_417,
         is_confirmed=is_confirmed,

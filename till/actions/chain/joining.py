@@ -10,7 +10,7 @@ from till.actions.people.authorisation import permit_right
 from till.actions.ports.office import JoinRequest, OfficeConnection
 from till.actions.setup import settings_editing
 from till.actions.till import Till
-from till.domain.chain.joining import JoinCodeMalformed, read_code
+from till.domain.chain.joining import JoinCode, JoinCodeMalformed, read_code
 from till.domain.chain.membership import JoinRefused, Membership, MembershipEnd
 from till.domain.errors import Broken, TillError
 from till.domain.errors.chain import (
@@ -56,20 +56,30 @@ async def join(till: Till, url: str, code: str, approval: Approval | None = None
         raise OfficeJoinedAlready(office=known.office)
     if not url:
         raise OfficeAddressMissing
-    try:
-        read = read_code(code)
-    except JoinCodeMalformed as error:
-        raise OfficeCodeUnfit from error
+    read = typed_code(code)
     address = url.strip().rstrip("/")
     await settings_editing.require_fit(till, {URL_SETTING: address})
-    answer = await office.join(JoinRequest(url=address, code=read))
-    if answer is JoinRefused.NOT_REACHABLE:
-        raise OfficeSilent(url=address)
-    if isinstance(answer, JoinRefused):
-        raise _REFUSALS[answer]
+    answer = require_joined(await office.join(JoinRequest(url=address, code=read)), address)
     await settings_editing.keep_all(
         till, {URL_SETTING: address, NAME_SETTING: answer.office}, approved_by
     )
+    return answer
+
+
+def typed_code(text: str) -> JoinCode:
+    """Return a code as it was typed. Raises OfficeCodeUnfit."""
+    try:
+        return read_code(text)
+    except JoinCodeMalformed as error:
+        raise OfficeCodeUnfit from error
+
+
+def require_joined(answer: Membership | JoinRefused, url: str) -> Membership:
+    """Return the place that an office gave; raise OfficeSilent, or what it refused, as an error."""
+    if answer is JoinRefused.NOT_REACHABLE:
+        raise OfficeSilent(url=url)
+    if isinstance(answer, JoinRefused):
+        raise _REFUSALS[answer]
     return answer
 
 

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from till.actions.chain.joining import typed_code
 from till.cli.acting import acting, without_actor
 from till.cli.answers import Status, complain, require_free
 from till.cli.command import Group, command
@@ -45,7 +46,17 @@ if TYPE_CHECKING:
 app = Group()
 
 FILE = argument("file", "FILE", "Backup, as shown by `list`.", type=PATH)
+MAYBE_FILE = argument(
+    "file",
+    "FILE",
+    "Backup, as shown by `list`; without it from the office.",
+    type=PATH,
+    required=False,
+)
 ALONE = flag("--alone", "Without the later changes, where they do not match the backup.")
+OFFICE = option(
+    "--office", "URL", "Join this office first, in place of the till; the code is read.", default=""
+)
 SLIP = option(
     "--slip", "CODE", "Live-backup code of a Z slip that must still be included.", default=""
 )
@@ -105,25 +116,38 @@ def verify(context: CommandContext, file: Path, slip: str) -> Status:
     return Status.DONE if well else Status.FAILED
 
 
-@command("restore", FILE, ALONE, acts=True, of=app)
-def restore(context: CommandContext, file: Path, *, alone: bool) -> None:
+@command("restore", MAYBE_FILE, ALONE, OFFICE, acts=True, of=app)
+def restore(context: CommandContext, file: Path | None, *, alone: bool, office: str) -> None:
     """Restore a backup while the window is closed; requires an owner's PIN.
+
+    Without FILE all comes from the office. With --office the till joins it first, with the code in
+    the next line of standard input (till-office tills code --replaces TILL).
 
     The current data are kept separately. Documents waiting in the backup are checked with the
     service before they are sent, so that none is sent twice.
     """
-    from till.safekeeping.owner.restoring import Restore  # noqa: PLC0415 for restoring alone
+    from till.safekeeping.owner.from_office import OfficeSource, backup_from_office  # noqa: PLC0415 for restoring alone
+    from till.safekeeping.owner.restoring import Restore  # noqa: PLC0415 the same
 
-    file = _named(context, file)
+    code = None
+    if office:
+        code = typed_code(context.read_secret(context.words.say("cli.office_code")))
+    source = OfficeSource(url=office, code=code)
+    with context.logging():
+        here = asyncio.run(_allowed_here(context))
+        if file is None:
+            file = backup_from_office(context.surroundings(), source)
+            source = OfficeSource(url=office)
+        else:
+            file = _named(context, file)
     manifest = check_backup(file, context.surroundings().backup_stamp)
     origin = origin_of(manifest, installation_of(context.paths.database))
     with context.logging():
-        here = asyncio.run(_allowed_here(context))
 
         def who(restored: Path) -> NamedPerson:
             return here or asyncio.run(owner_for_restore(context, file, restored))
 
-        restore = Restore(file=file, who=who, alone=alone)
+        restore = Restore(file=file, who=who, alone=alone, office=source)
         back = restore.put_back(context.surroundings())
         found = asyncio.run(_what_was_found(context))
     _answer_restored(context, file, back, found, origin)
@@ -176,6 +200,8 @@ def _answer_restored(
         whose(context.words.say, manifest, origin),
     ]
     lines += _lines_of_change_log(context.words, back.change_log)
+    if back.office.is_there:
+        lines.append(context.words.say("cli.copy_office", sales=back.office.sales))
     if found is not None:
         lines += _report_lines(context.words, found)
     if aside is not None:
@@ -186,7 +212,7 @@ def _answer_restored(
         "documents": manifest.documents,
         "journal": manifest.entries,
         "kept_aside": None if aside is None else str(aside),
-        "after_copy": asdict(back.change_log),
+        "after_copy": asdict(back.change_log) | {"from_office": back.office.sales},
         "found": None if found is None else _report_value(found),
     }
     context.answer(lines, value)
@@ -327,7 +353,7 @@ def _numbers_line(words: Words, numbers: OrderNumbers) -> str:
 def _report_value(found: RestoreReport) -> dict[str, object]:
     """Return it as JSON has it."""
     return {
-        **picked(found, "in_shadow=in_change_log at_service total sales waiting unasked"),
+        **picked(found, "in_shadow=in_change_log at_office at_service total sales waiting unasked"),
         "missing_numbers": [[each.first, each.last] for each in found.numbers.missing],
         "doubled_numbers": found.numbers.doubled,
     }

@@ -38,6 +38,7 @@ class TillAtOffice:
 
     shop: str
     tips: tuple[ChainPlace, ...]
+    generation: int = 0  # the highest that any of them was written by
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -49,3 +49,7 @@ class OfficeTooOld(Refused):
 
 class OfficeSilent(Unreachable):
     """The office does not answer. Facts: url."""
+
+
+class OfficeDisagrees(RuleBroken):
+    """What the office has of this till goes on otherwise than the data here. Facts: number."""

@@ -82,3 +82,7 @@ class DataBehindChangeLog(DatabaseDamaged, key="errors.data_behind_shadow"):
 
 class DataGone(DatabaseDamaged):
     """There are no data here, and the second location has some of this till. Facts: path."""
+
+
+class DataAtOffice(DatabaseDamaged):
+    """There are no data here, and the office of the chain has this till's. Facts: office."""

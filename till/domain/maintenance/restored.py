@@ -18,6 +18,7 @@ class FoundWhere(Enum):
     """Where something was found that the backup did not know."""
 
     CHANGE_LOG = "shadow"
+    OFFICE = "office"
     SERVICE = "service"
 
 
@@ -25,11 +26,12 @@ class FoundWhere(Enum):
 class RestoreMark:
     """What was written down of a restore: of which backup, by whom, and what was found behind it.
 
-    `in_backup` is the last document of the backup and `found` the last after the change log; from
-    `first_open` on the service has to be asked, 0 for nothing. `is_confirmed` by an owner.
-    `is_whole` where all that followed the backup was found; else an owner has to say whether the
-    service has the opening balance of the day it came back on (`is_opening_told`). `proof` is that
-    of what the change log had, None where nothing came from it.
+    `in_backup` is the last document of the backup, `in_log` the last of the change log after it and
+    `found` the last of all, with what the office gave back; from `first_open` on the service has to
+    be asked, 0 for nothing. `is_confirmed` by an owner. `is_whole` where all that followed the
+    backup was found; else an owner has to say whether the service has the opening balance of the
+    day it came back on (`is_opening_told`). `proof` is that of what the change log had, None where
+    nothing came from it.
     """
 
     backup_made_at: datetime
@@ -37,12 +39,19 @@ class RestoreMark:
     person: NamedPerson
     entries: int
     in_backup: int
+    in_log: int
     found: int
     first_open: int
     is_confirmed: bool = False
     is_whole: bool = True
     is_opening_told: bool = False
     proof: LogProof | None = None
+
+    def where(self, sequence: int) -> FoundWhere:
+        """Tell where a document was found that the backup did not know, or not as it is."""
+        if sequence > self.in_log:
+            return FoundWhere.OFFICE
+        return FoundWhere.CHANGE_LOG if sequence > self.in_backup else FoundWhere.SERVICE
 
     def may_lack(self, sold_at: datetime) -> bool:
         """Tell whether something may have gone back of a sale that the backup does not know of."""
@@ -92,9 +101,14 @@ class RestoreReport:
         return sum(each.where is FoundWhere.CHANGE_LOG for each in self.sales)
 
     @property
+    def at_office(self) -> int:
+        """How many sales were found at the office."""
+        return sum(each.where is FoundWhere.OFFICE for each in self.sales)
+
+    @property
     def at_service(self) -> int:
         """How many sales the service had that the backup did not know of as sent."""
-        return len(self.sales) - self.in_change_log
+        return len(self.sales) - self.in_change_log - self.at_office
 
     @property
     def total(self) -> Decimal:

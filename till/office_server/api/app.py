@@ -1,6 +1,8 @@
 """The API for tills: what they ask, what the office answers."""
 
+import re
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 import psycopg
@@ -11,11 +13,12 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 
 from till.domain.chain.answer import BatchTaken, ChainBroken, JournalGap
 from till.domain.chain.batch import ThingFault
-from till.domain.chain.wire import BatchMalformed, BatchTooLarge, read_batch
+from till.domain.chain.wire import BatchMalformed, BatchTooLarge, document_of, read_batch
 from till.domain.errors import Fact
 from till.office_server.api.enrolling import add_enrolling
 from till.office_server.api.requests import ApiError, Received, receive, till_of
 from till.office_server.database import Connection
+from till.office_server.facts.giving_back import facts_after
 from till.office_server.facts.taking_in import BatchTaker, TakenIn, note_heard
 from till.office_server.fleet import open_problem
 from till.office_server.founding import Office
@@ -23,6 +26,7 @@ from till.office_server.standing import note_status, read_status
 from till.office_server.words import ServerWords, language_asked_for
 
 RETRY_AFTER_S: Final = 5
+WHOLE: Final = re.compile(r"[0-9]{1,18}", re.ASCII)
 BUSY: Final = (
     psycopg.errors.LockNotAvailable,
     psycopg.errors.DeadlockDetected,
@@ -57,6 +61,10 @@ def create_api(pool: ConnectionPool[Connection], office: Office) -> FastAPI:
     async def facts(request: Request) -> Response:
         return await _signed(request, pool, take)
 
+    @app.get("/v1/facts")
+    async def facts_again(request: Request) -> Response:
+        return await _signed(request, pool, partial(_give_back, request.query_params))
+
     _add_till(app, pool, office)
     add_enrolling(app, pool, office)
 
@@ -70,6 +78,19 @@ def create_api(pool: ConnectionPool[Connection], office: Office) -> FastAPI:
     for each in (psycopg.Error, PoolTimeout):
         app.exception_handler(each)(_say_database)
     return app
+
+
+def _give_back(
+    asked: Mapping[str, str], connection: Connection, till: str, _body: bytes
+) -> Mapping[str, object]:
+    """Return what follows an entry, as the till sent it: a batch. Raises ApiError."""
+    told = [asked.get(name, "") for name in ("life", "after")]
+    if not all(WHOLE.fullmatch(each) for each in told):
+        raise ApiError(400, "malformed", where="life, after")
+    found = facts_after(connection, till, *map(int, told))
+    if found is None:
+        raise ApiError(404, "nothing_after")
+    return document_of(found)
 
 
 def _add_till(app: FastAPI, pool: ConnectionPool[Connection], office: Office) -> None:

@@ -48,7 +48,7 @@ def export_facts(connection: Connection, folder: Path, till: str, branch: int | 
     """
     with database_faults(), connection.transaction():
         connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
-        stretches, tip = _stretches(connection, till, branch)
+        stretches, tip = stretches_of(connection, till, branch)
         try:
             folder.mkdir(parents=True, exist_ok=True)
             return _export(connection, folder, till, stretches, tip)
@@ -56,10 +56,13 @@ def export_facts(connection: Connection, folder: Path, till: str, branch: int | 
             raise OfficeFolderRefused(path=str(folder), reason=str(error)) from error
 
 
-def _stretches(
+def stretches_of(
     connection: Connection, till: str, wanted: int | None
 ) -> tuple[Sequence[Stretch], Mapping[str, object]]:
-    """Return a branch with what it goes on from, oldest first, and its newest entry."""
+    """Return a branch with what it goes on from, oldest first, and its newest entry.
+
+    Without one the longest. Raises OfficeBranchUnknown.
+    """
     rows = {row[0]: row for row in connection.execute(_BRANCHES, (till,))}
     branch = wanted if wanted is not None or not rows else [*rows][-1]
     if branch is None or branch not in rows:

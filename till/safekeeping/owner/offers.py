@@ -7,7 +7,7 @@ from typing import Final
 
 from till.bootstrap import Surroundings
 from till.domain.errors import TillError
-from till.domain.errors.disk import DatabaseDamaged
+from till.domain.errors.disk import DataAtOffice, DatabaseDamaged
 from till.domain.maintenance.backups import (
     BackupManifest,
     BackupOrigin,
@@ -18,6 +18,7 @@ from till.safekeeping.change_log.change_log_file import ChangeLogFile
 from till.safekeeping.duplicates.generation_file import installation_of
 from till.safekeeping.owner.duplicates import key_of
 from till.safekeeping.owner.found import find_backups
+from till.safekeeping.owner.from_office import OfficeSource, backup_from_office
 from till.safekeeping.restoring.replaying import change_logs_in, sold_after
 from till.safekeeping.restoring.restoring import check_backup
 
@@ -41,6 +42,8 @@ def offers_for(around: Surroundings, error: TillError) -> Sequence[BackupOffer]:
     if not isinstance(error, DatabaseDamaged):
         return ()
     try:
+        if isinstance(error, DataAtOffice):
+            backup_from_office(around, OfficeSource())
         found = find_backups(around).backups
         change_logs = _change_logs_beside(around)
     except (TillError, OSError):  # what is shown already is why nothing opened

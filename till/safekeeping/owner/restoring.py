@@ -4,15 +4,19 @@ import asyncio
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from till.actions.till import housekeeping
 from till.bootstrap import Surroundings, open_till
+from till.domain.errors.chain import OfficeDisagrees
 from till.domain.maintenance.backups import TAMPERED, BackupManifest, BackupReason
 from till.domain.rights.journal import THE_TILL, JournalAction
 from till.domain.shop.people import NamedPerson
+from till.safekeeping.integrity.integrity import prove
 from till.safekeeping.owner.duplicates import key_of, next_generation
+from till.safekeeping.owner.from_office import OfficeSource, add_from_office, join_by_code
+from till.safekeeping.restoring.given_back import GivenBack
 from till.safekeeping.restoring.replaying import ReplayedChanges
 from till.safekeeping.restoring.restored_rows import PlacesOfDocuments, places_of_documents
 from till.safekeeping.restoring.restoring import (
@@ -29,13 +33,15 @@ from till.system.single_instance import InstanceLock
 class RestoredBackup:
     """What came back, and where the data that were there are kept; None where there were none.
 
-    `change_log` is what the second location knew after the backup; `in_backup` is the backup's own
-    last document.
+    `change_log` is what the second location knew after the backup, `office` what the office knew
+    after both; `in_backup` is the backup's own last document and `in_log` that of the change log.
     """
 
     manifest: BackupManifest
     change_log: ReplayedChanges
     in_backup: int
+    in_log: int
+    office: GivenBack
     aside: Path | None = None
 
 
@@ -49,13 +55,14 @@ class Restore:
     """A backup that is to take the place of the data of a till.
 
     `who` says who does it, given the database of the backup; what it raises stops it before
-    anything is changed. `alone`: without what the second location knows after it, where that does
-    not fit.
+    anything is changed. `alone`: without what the second location and the office know after it,
+    where that does not fit.
     """
 
     file: Path
     who: Callable[[Path], NamedPerson] = _nobody
     alone: bool = False
+    office: OfficeSource = field(default_factory=OfficeSource)
 
     def try_aside(self, around: Surroundings) -> RestoredBackup:
         """Do aside all that putting it back does; the till is not touched.
@@ -75,8 +82,9 @@ class Restore:
         Raises AlreadyRunning, ChangeLogUnfit, and as `check_backup` and `unpacked`.
         """
         paths = around.paths
-        check_backup(self.file, around.backup_stamp)
+        manifest = check_backup(self.file, around.backup_stamp)
         paths.prepare()  # a new disk has no folder yet
+        join_by_code(around, self.office, manifest.installation)
         with (
             InstanceLock(paths.lock_file, paths.profile),
             self._prepared(around, paths.database) as (restored, back),
@@ -84,6 +92,7 @@ class Restore:
             found = places_of_documents(restored)
             person = self.who(restored)
             life = next_generation(around, restored, "restored")
+            life = replace(life, above=max(life.above, back.office.generation))
             aside = put_in_place(restored, paths.database, life, around)
             _back_up_at_once(around)
         asyncio.run(_write_down(around, person, back, found))
@@ -97,13 +106,26 @@ class Restore:
         manifest = check_backup(self.file, around.backup_stamp)
         with unpacked(self.file, database) as restored:
             in_backup = places_of_documents(restored).last
-            change_log = ReplayedChanges()
+            change_log, office = ReplayedChanges(), GivenBack()
             if not self.alone:
                 folders = around.backups().second_locations()
                 change_log = add_change_log(self.file, restored, folders, key_of(around))
             bring_up(restored)
-            told = RestoredBackup(manifest=manifest, change_log=change_log, in_backup=in_backup)
-            yield restored, told
+            in_log = places_of_documents(restored).last
+            if not self.alone:
+                office = add_from_office(around, self.office, restored)
+            if office.entries and not prove(restored, is_backup=True).is_whole:
+                raise OfficeDisagrees(number=manifest.entries)
+            yield (
+                restored,
+                RestoredBackup(
+                    manifest=manifest,
+                    change_log=change_log,
+                    in_backup=in_backup,
+                    in_log=in_log,
+                    office=office,
+                ),
+            )
 
 
 def _back_up_at_once(around: Surroundings) -> None:
@@ -121,10 +143,12 @@ async def _write_down(
     """Write into the journal that the data came back, by whom, and how far they go."""
     change_log = back.change_log
     is_whole = change_log.is_there and not change_log.is_torn and change_log.proof not in TAMPERED
+    is_whole = is_whole and not back.office.entries  # the log ended before them
     facts = {
         "made_at": back.manifest.made_at.isoformat(),
         "entries": str(back.manifest.entries),
         "in_copy": str(back.in_backup),
+        "in_log": str(back.in_log),
         "found": str(found.last),
         "first_open": str(found.first_open),
         "whole": str(int(is_whole)),

@@ -26,12 +26,12 @@ from till.safekeeping.changes.rows import (
     plain_value,
 )
 from till.safekeeping.duplicates.heartbeat_folder import HeartbeatFolder
+from till.safekeeping.restoring.given_back import guards_away
 from till.safekeeping.second_location.plain_file import NoPlainFile
 from till.sqlite import sqlite3
 from till.store.article_search import index_anew
 from till.store.faults import disk_faults
 
-_TRIGGERS: Final = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
 _COUNTS: Final = "SELECT (SELECT count(*) FROM sale), (SELECT count(*) FROM document)"
 _LINK: Final = "SELECT link FROM journal ORDER BY number DESC LIMIT 1"
 _DONE: Final = frozenset({"complete", "resolved"})
@@ -193,19 +193,11 @@ def _replay(connection: sqlite3.Connection, records: Sequence[ChangedRows]) -> N
     rows = [row for record in records for row in record.rows]
     if any(row.table not in noted_tables(connection) for row in rows):
         raise ChangeLogUnfit
-    connection.isolation_level = None
-    connection.execute("PRAGMA foreign_keys = OFF")
-    connection.execute("BEGIN IMMEDIATE")
-    guards = connection.execute(_TRIGGERS).fetchall()
-    for name, _ in guards:
-        connection.execute(f'DROP TRIGGER "{name}"')
-    for row in rows:
-        _write(connection, row)
-    if any(row.table in _SEARCHED for row in rows):
-        index_anew(connection)
-    for _, sql in guards:
-        connection.execute(sql)
-    connection.execute("COMMIT")
+    with guards_away(connection):
+        for row in rows:
+            _write(connection, row)
+        if any(row.table in _SEARCHED for row in rows):
+            index_anew(connection)
 
 
 def _write(connection: sqlite3.Connection, row: RowState) -> None:

@@ -12,7 +12,7 @@ from till.domain.fiscal.document import DocumentState
 from till.domain.fiscal.reconciliation import moments_of_year, order_numbers
 from till.domain.identifiers import DocId
 from till.domain.maintenance.backups import LogProof
-from till.domain.maintenance.restored import FoundWhere, RestoredSale, RestoreMark, RestoreReport
+from till.domain.maintenance.restored import RestoredSale, RestoreMark, RestoreReport
 from till.domain.money import from_whole_cents
 from till.domain.shop.people import NamedPerson
 from till.sqlite import sqlite3
@@ -105,6 +105,7 @@ class StoredRestores:
             person=NamedPerson(name=row["person"], person_id=row["person_id"]),
             entries=int(facts["entries"]),
             in_backup=int(facts["in_copy"]),
+            in_log=int(facts.get("in_log", facts["found"])),
             found=int(facts["found"]),
             first_open=int(facts["first_open"]),
             is_confirmed=bool(self._database.select(_CONFIRMED, row["number"])),
@@ -139,11 +140,7 @@ class StoredRestores:
                 number=row["number"],
                 invoice_number=row["invoice_number"],
                 total=from_whole_cents(row["total"]),
-                where=(
-                    FoundWhere.CHANGE_LOG
-                    if row["sequence"] > mark.in_backup
-                    else FoundWhere.SERVICE
-                ),
+                where=mark.where(row["sequence"]),
                 state=DocumentState(row["state"]),
             )
             for row in self._database.select(_SALES, *values)

@@ -1,0 +1,85 @@
+"""Giving a till back what it sent: page by page, after the entry that it still has."""
+
+import json
+from collections.abc import Sequence
+from typing import Final
+
+from till.domain.chain.batch import (
+    BEGINNING,
+    MOST_ENTRIES,
+    Batch,
+    ChainEntry,
+    ChainPlace,
+    GenerationLine,
+    Thing,
+)
+from till.office_server.database import Connection
+from till.office_server.facts.exporting import Stretch, stretches_of
+
+LARGEST_PAGE: Final = 1024 * 1024  # characters of what is kept; one entry may be larger
+# The generation that began last is the one that people let go on.
+_BRANCHES: Final = """
+    SELECT branch FROM branch JOIN entry USING (till_id, branch)
+    WHERE till_id = %s AND number = tip_number ORDER BY generation DESC, tip_number DESC
+"""
+_PLACE: Final = """
+    SELECT link FROM entry WHERE till_id = %s AND branch = %s AND number = %s AND generation = %s
+"""
+_ENTRIES: Final = """
+    SELECT line, things FROM entry WHERE till_id = %s AND branch = %s
+    AND number BETWEEN %s AND %s ORDER BY number LIMIT %s
+"""
+_GENERATIONS: Final = """
+    SELECT number, installation, begun_at FROM till_generation WHERE till_id = %s ORDER BY number
+"""
+
+
+def facts_after(connection: Connection, till: str, generation: int, number: int) -> Batch | None:
+    """Return what a till sent after an entry of a generation, on its newest branch through it.
+
+    Number 0 is before the first. None where nothing follows, or no such entry is here.
+    """
+    with connection.transaction():
+        connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        for (branch,) in connection.execute(_BRANCHES, (till,)).fetchall():
+            stretches, _ = stretches_of(connection, till, branch)
+            after = BEGINNING
+            if number:
+                on = next((each for each in stretches if each.first <= number <= each.last), None)
+                found = on and connection.execute(_PLACE, (till, on.branch, number, generation))
+                row = found.fetchone() if found else None
+                if row is None:
+                    continue
+                after = ChainPlace(number=number, link=row[0])
+            entries = _page(connection, till, stretches, number)
+            return _batch(connection, till, after, entries) if entries else None
+    return None
+
+
+def _batch(
+    connection: Connection, till: str, after: ChainPlace, entries: tuple[ChainEntry, ...]
+) -> Batch:
+    lives = connection.execute(_GENERATIONS, (till,)).fetchall()
+    generations = tuple(
+        GenerationLine(number=number, installation=installation, begun_at=begun_at)
+        for number, installation, begun_at in lives
+    )
+    return Batch(generations=generations, after=after, entries=entries)
+
+
+def _page(
+    connection: Connection, till: str, stretches: Sequence[Stretch], number: int
+) -> tuple[ChainEntry, ...]:
+    found = list[ChainEntry]()
+    size = 0
+    for each in stretches:
+        first = max(each.first, number + 1)
+        place = (till, each.branch, first, each.last, MOST_ENTRIES - len(found))
+        for line, things in connection.execute(_ENTRIES, place):
+            size += len(line) + len(things)
+            if found and size > LARGEST_PAGE:
+                return tuple(found)
+            rows = [json.loads(row) for row in things.split("\n") if row]
+            told = tuple(Thing(name=row["thing"], tables=row["tables"]) for row in rows)
+            found.append(ChainEntry(line=json.loads(line), things=told))
+    return tuple(found)
