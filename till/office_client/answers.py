@@ -15,6 +15,7 @@ from till.domain.chain.answer import (
     NotOurOffice,
     NotUnderstood,
     OfficeAnswer,
+    OtherBranch,
     ShutOut,
     SignedByWrongClock,
     TooMuch,
@@ -56,7 +57,8 @@ def read_till(reply: Reply) -> TillAtOffice | OfficeAnswer:
         tips = tuple(map(_place, _list(document, "tips")))
         lives = [_number(_object(tip), "life") for tip in _list(document, "tips")]
         newest = max(lives, default=0)
-        return TillAtOffice(shop=_text(document, "shop"), tips=tips, generation=newest)
+        ends = tuple(zip(lives, tips, strict=True))
+        return TillAtOffice(shop=_text(document, "shop"), tips=tips, generation=newest, ends=ends)
     except AnswerMalformed:
         return NoOffice(retry_after_s=reply.retry_after_s or 0)
 
@@ -99,6 +101,19 @@ def _taken(document: Document) -> BatchTaken:
         taken=_number(document, "taken"),
         known=_number(document, "known"),
         faults=tuple(map(_fault, _list(document, "faults"))),
+        other=_other(document.get("other")),
+    )
+
+
+def _other(value: object) -> OtherBranch | None:
+    if value is None:
+        return None
+    other = _object(value)
+    return OtherBranch(
+        generation=_number(other, "life"),
+        computer=_text(other, "computer"),
+        seen_at=_moment(other, "seen_at"),
+        proof=_text(other, "proof"),
     )
 
 

@@ -4,7 +4,9 @@ import asyncio
 import base64
 import gzip
 import json
+import secrets
 import ssl
+from dataclasses import replace
 from datetime import timedelta
 
 from till.actions.ports.office import JoinRequest
@@ -29,6 +31,7 @@ from till.service.responses import Reply
 
 TIMEOUT_S = 30.0
 LARGEST_ANSWER = LARGEST_BATCH
+RUN_BYTES = 8
 FACTS = "/v1/facts"
 TILL = "/v1/till"
 STATUS = "/v1/status"
@@ -38,7 +41,8 @@ ENROL = "/v1/enrol"
 class OfficeClient:
     """Speaks to one office; nothing the world does is raised, it is an answer.
 
-    Requests are signed by the office's clock, as far as it has told that ours is another.
+    Requests are signed by the office's clock, as far as it has told that ours is another. `run` is
+    signed with each batch: what is signed by this till's key in another run later is its copy's.
     """
 
     def __init__(self, plan: OfficePlan, url: str) -> None:
@@ -46,6 +50,7 @@ class OfficeClient:
         self._url = url
         self._http = HttpExchange(plan.proxy_for, self._authorities)
         self._ahead = timedelta()
+        self.run = secrets.token_hex(RUN_BYTES)
 
     @property
     def clock_ahead(self) -> timedelta:
@@ -92,8 +97,9 @@ class OfficeClient:
 
     async def send(self, identity: OfficeIdentity, batch: Batch) -> OfficeAnswer:
         """Send entries of the journal."""
-        body = await asyncio.to_thread(_packed, batch)
-        reply = await self._signed(identity, "POST", FACTS, body, TIMEOUT_S)
+        told = replace(batch, computer=self._plan.computer)
+        body = await asyncio.to_thread(_packed, told)
+        reply = await self._signed(identity, "POST", FACTS, body, TIMEOUT_S, f"run={self.run}")
         return NoOffice() if reply is None else read_taken(reply)
 
     async def facts(

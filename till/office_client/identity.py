@@ -54,6 +54,16 @@ class OfficeIdentity:
         """Return this till's signature of a text."""
         return self._signer().sign(text)
 
+    def has_signed(self, text: bytes, value: bytes) -> bool:
+        """Tell whether this till's key, here or where it was copied to, signed a text."""
+        from cryptography.exceptions import InvalidSignature  # noqa: PLC0415 as the signer
+
+        try:
+            self._signer().public_key().verify(value, text)
+        except InvalidSignature:
+            return False
+        return True
+
     def _signer(self) -> "Ed25519PrivateKey":
         from cryptography.hazmat.primitives.asymmetric import ed25519  # noqa: PLC0415 not for a till alone
 

@@ -65,6 +65,7 @@ class ChainOffice:
         self._is_due = asyncio.Event()
         self._last: NextStep = RestUntilCommit()
         self._told_at = -TOLD_EVERY_S
+        self._begun_at = plan.clock.now()
 
     async def membership(self) -> Membership | None:
         """Return the place in a chain; see the port."""
@@ -114,7 +115,7 @@ class ChainOffice:
             newest=newest,
             oldest_waiting_at=oldest,
             clock_ahead=self._reached().clock_ahead,
-            problem=None if found else _problem(asked),
+            problem=await asyncio.to_thread(self._behind, found) if found else _problem(asked),
         )
 
     async def send(self, within_s: float, *, is_patient: bool = True) -> Sent:
@@ -194,6 +195,8 @@ class ChainOffice:
                 keep=self._cursor.move_to,
                 clock=self._plan.clock,
                 rng=self._plan.rng,
+                saw=self._plan.saw,
+                begun_at=self._begun_at,
                 place=await asyncio.to_thread(self._kept_place),
             )
         return self._sender
@@ -233,6 +236,11 @@ class ChainOffice:
     def _kept_place(self) -> ChainPlace:
         with closing(JournalReader(self._plan.database)) as reader:
             return reader.cursor()
+
+    def _behind(self, found: TillAtOffice) -> OfficeProblem | None:
+        with closing(JournalReader(self._plan.database)) as reader:
+            is_ahead = found.is_ahead_of(reader.generation(), reader.newest() or BEGINNING)
+        return OfficeProblem.BEHIND_OFFICE if is_ahead else None
 
     def _journal(self, found: TillAtOffice | None) -> tuple[int, int, datetime | None]:
         """Return how far the office has the journal, its newest entry, and since when some wait."""

@@ -10,8 +10,10 @@ from random import Random, SystemRandom
 from till.actions.ports.generations import Generations
 from till.actions.ports.machine import Clock, Ledger
 from till.actions.ports.records import OfficeCursor
+from till.domain.chain.answer import OtherBranch
 from till.domain.chain.batch import ChainPlace
-from till.domain.maintenance.generations import Generation
+from till.domain.chain.signing import SignedBatch
+from till.domain.maintenance.generations import AT_OFFICE, Generation, Heartbeat
 from till.office_client.identity import IdentityStore
 from till.system.clock import SystemClock
 from till.system.paths import Paths
@@ -33,6 +35,10 @@ def _keep_nothing(_place: ChainPlace) -> None:
     """Whoever only looks moves no cursor."""
 
 
+def _see_nothing(_other: OtherBranch, _signed: SignedBatch) -> None:
+    """Whoever only looks stands to nobody."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfficePlan:
     """Where the office is, and what is sent there."""
@@ -46,6 +52,8 @@ class OfficePlan:
     store: IdentityStore
     generation: Callable[[], Generation] | None = None  # None for whoever only looks
     keep_cursor: Callable[[ChainPlace], None] = _keep_nothing  # in a thread
+    computer: str = ""
+    saw: Callable[[OtherBranch, SignedBatch], None] = _see_nothing
     clock: Clock = field(default_factory=SystemClock)
     rng: Random = field(default_factory=SystemRandom)
 
@@ -55,8 +63,27 @@ class OfficePlan:
         def keep(place: ChainPlace) -> None:
             ledger.record_from_thread(OfficeCursor(place=place))
 
+        def saw(other: OtherBranch, signed: SignedBatch) -> None:
+            mine = generations.sign.life
+            place = f"{AT_OFFICE}{other.computer}"
+            generations.saw(
+                Heartbeat(
+                    life=replace(mine, number=other.generation, place=place),
+                    run=signed.run,
+                    beat=signed.created,
+                    computer=other.computer,
+                    started_at=other.seen_at,
+                    told_at=other.seen_at,
+                )
+            )
+
         return replace(
-            self, generation=lambda: generations.sign.life, keep_cursor=keep, clock=clock
+            self,
+            generation=lambda: generations.sign.life,
+            keep_cursor=keep,
+            clock=clock,
+            computer=generations.sign.computer,
+            saw=saw,
         )
 
     def stamp(self) -> TillStamp:

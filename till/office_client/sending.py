@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -15,6 +16,7 @@ from till.domain.chain.answer import (
     NextStep,
     NoOffice,
     OfficeProblem,
+    OtherBranch,
     RestUntilCommit,
     SendAfter,
     SendFewer,
@@ -23,7 +25,8 @@ from till.domain.chain.answer import (
     next_step,
 )
 from till.domain.chain.batch import BEGINNING, MOST_ENTRIES, Batch, ChainPlace
-from till.domain.chain.membership import TillStatusLine
+from till.domain.chain.membership import TillAtOffice, TillStatusLine
+from till.domain.chain.signing import SignedBatch, read_proof
 from till.office_client.client import OfficeClient
 from till.office_client.identity import OfficeIdentity
 from till.store.chain.journal_reader import JournalReader
@@ -45,6 +48,9 @@ class JournalSender:
     keep: Callable[[ChainPlace], None]
     clock: Clock
     rng: Random
+    saw: Callable[[OtherBranch, SignedBatch], None]
+    begun_at: datetime
+    is_checked: bool = False  # that the office has no more than this till
     place: ChainPlace = BEGINNING
     sent: int = 0  # entries, since this sender was made
     size: int = MOST_ENTRIES
@@ -55,12 +61,15 @@ class JournalSender:
         newest, batch = await asyncio.to_thread(self._read)
         if batch is None:
             return RestUntilCommit()
+        if not self.is_checked and await self._is_behind():
+            return StopSending(problem=OfficeProblem.BEHIND_OFFICE)
         answer = await self.client.send(self.identity, batch)
         self.tries = self.tries + 1 if isinstance(answer, NoOffice) else 0
         sending = Sending(newest=newest, size=len(batch.entries), tries=self.tries)
         step = next_step(sending, answer, now=self.clock.now(), rng=self.rng)
         match answer:
-            case BatchTaken(place=place, taken=taken):
+            case BatchTaken(place=place, taken=taken, other=other):
+                self._look_at(other)
                 if place.number <= self.place.number or not await self._has(place):
                     return _NONSENSE
                 self.sent += taken
@@ -77,6 +86,32 @@ class JournalSender:
         if isinstance(step, SendFewer):
             self.size = step.size
         return step
+
+    async def _is_behind(self) -> bool:
+        """Ask, once, whether the office has more of this generation than there is here."""
+        answer = await self.client.till(self.identity)
+        if not isinstance(answer, TillAtOffice):
+            return False
+
+        def look() -> bool:
+            with closing(JournalReader(self.database)) as reader:
+                newest = reader.newest() or BEGINNING
+                return answer.is_ahead_of(reader.generation(), newest)
+
+        is_behind = await asyncio.to_thread(look)
+        self.is_checked = not is_behind
+        return is_behind
+
+    def _look_at(self, other: OtherBranch | None) -> None:
+        """Take another branch for a sign of life where our key signed it, since we are here."""
+        signed = read_proof(other.proof) if other else None
+        if other is None or signed is None or signed.run == self.client.run:
+            return
+        since = self.begun_at + self.client.clock_ahead
+        if signed.created < int(since.timestamp()):
+            return
+        if self.identity.has_signed(signed.base, signed.value):
+            self.saw(other, signed)
 
     async def waiting(self) -> int:
         """Return how many entries the office lacks, as far as is known."""

@@ -61,6 +61,10 @@ class Following:
         """What this generation says of itself; see the port `Generations`."""
         return self._heartbeat.sign
 
+    def saw(self, sign: Heartbeat) -> None:
+        """Take a sign from elsewhere; see the port `Generations`."""
+        self._heartbeat.saw(sign)
+
     def look_now(self) -> None:
         """Look at the others; see the port `Generations`."""
         self._heartbeat.look_now()

@@ -22,6 +22,10 @@ class Generations(Protocol):
         """What this generation says of itself."""
         ...
 
+    def saw(self, sign: Heartbeat) -> None:
+        """Take a sign that our own key has signed, seen elsewhere than in the second location."""
+        ...
+
     def look_now(self) -> None:
         """Look at once; what comes of it is in the verdict soon."""
         ...

@@ -16,6 +16,16 @@ LONGEST_WAIT_S = 60
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OtherBranch:
+    """How the journal of this till went on elsewhere; `proof` is what was signed there."""
+
+    generation: int
+    computer: str
+    seen_at: datetime
+    proof: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BatchTaken:
     """HTTP 200: what was sent is on the office's disk, up to `place` of the till's own journal."""
 
@@ -24,6 +34,7 @@ class BatchTaken:
     taken: int
     known: int
     faults: tuple[ThingFault, ...] = ()
+    other: OtherBranch | None = None
     quarantined: int = 0
 
 
@@ -99,6 +110,7 @@ class OfficeProblem(Enum):
 
     NOT_REACHABLE = "not_reachable"
     CHAIN = "chain"
+    BEHIND_OFFICE = "behind_office"
     TOO_OLD = "too_old"
     OFFICE_TOO_OLD = "office_too_old"
     WRONG_OFFICE = "wrong_office"

@@ -85,6 +85,7 @@ class Batch:
     generations: tuple[GenerationLine, ...]
     after: ChainPlace
     entries: tuple[ChainEntry, ...]
+    computer: str = ""  # what people call the one that it was sent from
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -39,6 +39,11 @@ class TillAtOffice:
     shop: str
     tips: tuple[ChainPlace, ...]
     generation: int = 0  # the highest that any of them was written by
+    ends: tuple[tuple[int, ChainPlace], ...] = ()  # each tip with the generation that wrote it
+
+    def is_ahead_of(self, generation: int, newest: ChainPlace) -> bool:
+        """Tell whether the office has more of this very generation than its own journal has."""
+        return any(number == generation and tip.number > newest.number for number, tip in self.ends)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

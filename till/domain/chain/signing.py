@@ -15,6 +15,10 @@ _INPUT = re.compile(
     r'till=(?P<params>\("@method" "@path" "@query" "content-digest"\)'
     r';created=(?P<created>\d{1,12});keyid="(?P<keyid>[A-Za-z0-9_-]{1,64})";alg="ed25519")'
 )
+_BATCH = re.compile(
+    rb'"@method": POST\n"@path": /v1/facts\n"@query": \?run=(?P<run>[0-9a-f]{16})\n'
+    rb'"content-digest": [^\n]*\n"@signature-params": [^\n]*;created=(?P<created>\d{1,12});'
+)
 _SIGNATURE = re.compile(r"till=:(?P<bytes>[A-Za-z0-9+/]{86}==):")
 
 
@@ -40,6 +44,35 @@ class Signature:
     created: int
     value: bytes
     base: bytes
+
+    @property
+    def proof(self) -> str:
+        """What is signed, and the signature: to be shown to whoever has the key."""
+        return ".".join(base64.b64encode(each).decode() for each in (self.base, self.value))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignedBatch:
+    """What a proof says that was signed: a batch, in which run of a till, when by its clock."""
+
+    run: str
+    created: int
+    value: bytes
+    base: bytes
+
+
+def read_proof(proof: str) -> SignedBatch | None:
+    """Return what a proof says; None where that is no batch. Who signed it is still to be seen."""
+    try:
+        base, value = (base64.b64decode(each, validate=True) for each in proof.split("."))
+    except ValueError:
+        return None
+    told = _BATCH.match(base)
+    if told is None:
+        return None
+    return SignedBatch(
+        run=told["run"].decode(), created=int(told["created"]), value=value, base=base
+    )
 
 
 def content_digest(body: bytes) -> str:

@@ -18,6 +18,7 @@ from till.domain.chain.batch import (
 from till.domain.chain.proof import Line, as_hashed, digests_in
 
 VERSION = 1
+LONGEST_NAME = 100  # characters of a computer's
 _LINK = re.compile(r"[0-9a-f]{64}")
 _HALF_A_LETTER = re.compile(rb"\\u[dD][89a-fA-F]")  # of a pair, or alone
 _LARGEST_NUMBER = 2**62  # what a database can count
@@ -37,6 +38,7 @@ def document_of(batch: Batch) -> dict[str, object]:
     """Return a batch as the body of `POST /v1/facts`."""
     return {
         "v": VERSION,
+        "computer": batch.computer,
         "lives": [
             {"number": each.number, "installation": each.installation, "begun_at": each.begun_at}
             for each in batch.generations
@@ -68,6 +70,7 @@ def read_batch(body: bytes) -> Batch:
         generations=tuple(map(_generation, _list(document.get("lives"), "lives"))),
         after=_place(document.get("after")),
         entries=tuple(map(_entry, entries)),
+        computer=_text(document.get("computer", ""), "computer")[:LONGEST_NAME],
     )
 
 

@@ -16,6 +16,8 @@ PROVING: Final = 2
 """Signs of another that came after its first was seen: one may have been late on its way."""
 CHOSEN: Final = "chosen"
 """Why a generation began that an owner let go on."""
+AT_OFFICE: Final = "office:"
+"""How the place of a generation begins that only the office of a chain told of."""
 STILL: Final = 12
 """Looks without a further sign: then nobody gives any more."""
 

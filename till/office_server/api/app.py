@@ -43,7 +43,15 @@ _TIPS: Final = """
         AND entry.branch = branch.branch AND number = tip_number), tip_number, tip_link
     FROM branch WHERE till_id = %s ORDER BY branch
 """
-Answered = Callable[[Connection, str, bytes], Mapping[str, object]]
+# The branch that grew last, but for the one a batch went to, or for the one that is newest.
+_OTHER: Final = """
+    SELECT generation, computer, grown_at, tip_number - after_number, proof
+    FROM branch JOIN entry USING (till_id, branch)
+    WHERE till_id = %(till)s AND number = tip_number AND branch <> coalesce(%(branch)s,
+        (SELECT branch FROM branch WHERE till_id = %(till)s ORDER BY grown_at DESC LIMIT 1))
+    ORDER BY grown_at DESC LIMIT 1
+"""
+Answered = Callable[[Connection, str, Received], Mapping[str, object]]
 
 
 def create_api(pool: ConnectionPool[Connection], office: Office) -> FastAPI:
@@ -51,11 +59,11 @@ def create_api(pool: ConnectionPool[Connection], office: Office) -> FastAPI:
     app = FastAPI(title="till-office", openapi_url=None, docs_url=None, redoc_url=None)
     taker = BatchTaker()
 
-    def take(connection: Connection, till: str, body: bytes) -> Mapping[str, object]:
-        taken = taker.take(connection, till, read_batch(body))
+    def take(connection: Connection, till: str, asked: Received) -> Mapping[str, object]:
+        taken = taker.take(connection, till, read_batch(asked.body), asked.signature.proof)
         if isinstance(taken, JournalGap | ChainBroken):
             open_problem(connection, till, "gap" if isinstance(taken, JournalGap) else "chain")
-        return _told(taken, office)
+        return _told(connection, till, taken, office)
 
     @app.post("/v1/facts")
     async def facts(request: Request) -> Response:
@@ -81,7 +89,7 @@ def create_api(pool: ConnectionPool[Connection], office: Office) -> FastAPI:
 
 
 def _give_back(
-    asked: Mapping[str, str], connection: Connection, till: str, _body: bytes
+    asked: Mapping[str, str], connection: Connection, till: str, _asked: Received
 ) -> Mapping[str, object]:
     """Return what follows an entry, as the till sent it: a batch. Raises ApiError."""
     told = [asked.get(name, "") for name in ("life", "after")]
@@ -96,19 +104,19 @@ def _give_back(
 def _add_till(app: FastAPI, pool: ConnectionPool[Connection], office: Office) -> None:
     """Add how a till asks how it stands, and how it leaves."""
 
-    def tell(connection: Connection, till: str, _body: bytes) -> Mapping[str, object]:
+    def tell(connection: Connection, till: str, _asked: Received) -> Mapping[str, object]:
         return _till_told(connection, till, office)
 
-    def let_go(connection: Connection, till: str, body: bytes) -> Mapping[str, object]:
+    def let_go(connection: Connection, till: str, asked: Received) -> Mapping[str, object]:
         connection.execute(_LEAVE, (till,))
-        return tell(connection, till, body)
+        return tell(connection, till, asked)
 
     @app.get("/v1/till")
     async def till(request: Request) -> Response:
         return await _signed(request, pool, tell)
 
-    def note(connection: Connection, till: str, body: bytes) -> Mapping[str, object]:
-        note_status(connection, till, read_status(body))
+    def note(connection: Connection, till: str, asked: Received) -> Mapping[str, object]:
+        note_status(connection, till, read_status(asked.body))
         return {}
 
     @app.post("/v1/status", status_code=204)
@@ -133,7 +141,7 @@ def _answered(
     with pool.connection() as connection:
         try:
             till = till_of(connection, received.signature)
-            told = answer(connection, till, received.body)
+            told = answer(connection, till, received)
             note_heard(connection, till)
         except BatchMalformed as error:
             raise ApiError(400, "malformed", where=str(error)) from error
@@ -142,7 +150,9 @@ def _answered(
     return told
 
 
-def _told(taken: TakenIn, office: Office) -> Mapping[str, object]:
+def _told(
+    connection: Connection, till: str, taken: TakenIn, office: Office
+) -> Mapping[str, object]:
     match taken:
         case JournalGap(have=have):
             raise ApiError(409, "gap", have={"number": have.number, "link": have.link})
@@ -156,7 +166,7 @@ def _told(taken: TakenIn, office: Office) -> Mapping[str, object]:
                 "taken": taken.taken,
                 "known": taken.known,
                 "epoch": office.epoch,
-                "other": None,
+                "other": _other(connection, till, taken.branch),
                 "faults": [_fault(each) for each in taken.faults],
                 "quarantined": taken.quarantined,
             }
@@ -176,8 +186,19 @@ def _till_told(connection: Connection, till: str, office: Office) -> Mapping[str
         "state": state,
         "epoch": office.epoch,
         "tips": [dict(zip(names, tip, strict=True)) for tip in tips],
-        "other": None,
+        "other": _other(connection, till, None),
     }
+
+
+def _other(connection: Connection, till: str, branch: int | None) -> Mapping[str, Fact] | None:
+    """Return how the till's journal went on elsewhere, as it was signed there."""
+    row = connection.execute(_OTHER, {"till": till, "branch": branch}).fetchone()
+    if row is None:
+        return None
+    life, computer, grown_at, entries, proof = row
+    seen_at = grown_at.isoformat()
+    told = {"life": life, "computer": computer, "seen_at": seen_at, "entries": entries}
+    return told | {"proof": proof}
 
 
 async def _say_error(request: Request, error: Exception) -> Response:

@@ -62,6 +62,9 @@ _MOVE_TIP: Final = """
     UPDATE branch SET tip_number = %s, tip_link = %s, grown_at = now()
     WHERE till_id = %s AND branch = %s
 """
+_PROVE: Final = """
+    UPDATE branch SET proof = %s, computer = %s WHERE till_id = %s AND branch = %s
+"""
 _ENTRIES: Final = """
     COPY entry (till_id, branch, number, generation, link, line, things, arrived_on) FROM STDIN
 """
@@ -88,6 +91,7 @@ class _Arrival:
     batch: Batch
     faults: Mapping[int, list[ThingFault]]
     day: date
+    proof: str
 
 
 class BatchTaker:
@@ -96,23 +100,24 @@ class BatchTaker:
     def __init__(self) -> None:
         self._partitions = PartitionsAhead()
 
-    def take(self, connection: Connection, till: str, batch: Batch) -> TakenIn:
+    def take(self, connection: Connection, till: str, batch: Batch, proof: str = "") -> TakenIn:
         """Prove a batch, keep what is new of it, and return what is on disk by then.
 
+        `proof` is what the till signed of it.
         The connection is in no transaction. Raises psycopg's errors, and then nothing was kept.
         """
-        proof = prove_batch(batch)  # before anything is locked: it takes most of the time
-        if proof.broken:
-            return ChainBroken(at=int(proof.broken[1]))
+        proved = prove_batch(batch)  # before anything is locked: it takes most of the time
+        if proved.broken:
+            return ChainBroken(at=int(proved.broken[1]))
         faults: dict[int, list[ThingFault]] = {}
-        for fault in proof.faults:
+        for fault in proved.faults:
             faults.setdefault(fault.number, []).append(fault)
         day = datetime.now(UTC).date()  # noqa: TID251 the day of arrival, by the office's clock
         with connection.transaction():
             self._partitions.make(connection, day)
         with connection.transaction():
             connection.execute(_LOCK, (till,))
-            arrival = _Arrival(till=till, batch=batch, faults=faults, day=day)
+            arrival = _Arrival(till=till, batch=batch, faults=faults, day=day, proof=proof)
             return _keep(connection, arrival)
 
 
@@ -137,6 +142,8 @@ def _keep(connection: Connection, arrival: _Arrival) -> TakenIn:
             branch = _begin_branch(connection, till, placement)
         case _:
             assert_never(placement)
+    if entries:
+        connection.execute(_PROVE, (arrival.proof, arrival.batch.computer, till, branch))
     quarantined = _keep_entries(connection, arrival, branch, entries) if entries else 0
     return BatchTaken(
         place=tip,

@@ -6,6 +6,7 @@ changes nothing of what was known.
 
 import logging
 import secrets
+from collections import deque
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -35,6 +36,7 @@ BEAT_S: Final = 5.0
 ENDING_S: Final = 2.0
 """For so long whoever closes a till waits for its last sign."""
 RUN_BYTES: Final = 8
+MOST_SEEN: Final = 100
 
 _LAST_SALE: Final = "SELECT closed_at, number FROM sale ORDER BY rowid DESC LIMIT 1"
 _TODAY: Final = "SELECT count(*) FROM sale WHERE day = ?"
@@ -88,22 +90,31 @@ class Heartbeats:
             is_given_up=choice is not None and choice.is_given_away,
         )
         self.verdict: GenerationVerdict = _verdict(self._known)
+        self._seen = deque[Heartbeat](maxlen=MOST_SEEN)
 
     def look(self) -> None:
         """See who else lives, and give a sign; nothing happens while the second location is away.
 
         Raises OSError and sqlite3.Error.
         """
+        others = dict(self._known.others)
+        while self._seen:
+            seen = self._seen.popleft()
+            others[seen.life.place] = sighted(others.get(seen.life.place), seen, is_ours=True)
+        self._take(replace(self._known, others=others))
         elsewhere = self._elsewhere()
         if elsewhere is None:
             return
-        others = dict(self._known.others)
         for sign, is_ours in elsewhere.signs(self._known.mine):
             if sign.run != self.sign.run and not self._was_mine(sign):
                 before = others.get(sign.life.place)
                 others[sign.life.place] = sighted(before, sign, is_ours=is_ours)
         self._take(replace(self._known, others=others))
         self._give(elsewhere)
+
+    def saw(self, sign: Heartbeat) -> None:
+        """Take a sign from elsewhere, with the next look; from any thread."""
+        self._seen.append(sign)
 
     def say_goodbye(self) -> None:
         """Give the last sign, where there was one. Raises OSError and sqlite3.Error."""
@@ -162,6 +173,11 @@ class HeartbeatThread:
     def sign(self) -> Heartbeat:
         """The newest sign of this generation."""
         return self._signs.sign
+
+    def saw(self, sign: Heartbeat) -> None:
+        """Take a sign from elsewhere, now."""
+        self._signs.saw(sign)
+        self._wake.set()
 
     def look_now(self) -> None:
         """Look at the others without waiting for the next beat."""

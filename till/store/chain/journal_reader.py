@@ -29,6 +29,7 @@ PATIENCE_S: Final = 5
 _LINK: Final = "SELECT link FROM journal WHERE number = ?"
 _MOMENT: Final = "SELECT moment FROM journal WHERE number = ?"
 _NEWEST: Final = "SELECT number, link FROM journal ORDER BY number DESC LIMIT 1"
+_GENERATION: Final = "SELECT max(number) FROM till_life"
 _GENERATIONS: Final = "SELECT number, installation, begun_at FROM till_life ORDER BY number"
 # Only what changes is covered more than once, and then soon: a document that became complete.
 _IS_COVERED_LATER: Final = """
@@ -65,6 +66,10 @@ class JournalReader:
         """Return when an entry was written; None where there is none of that number."""
         found = self._connection.execute(_MOMENT, (number,)).fetchone()
         return datetime.fromisoformat(found[0]) if found else None
+
+    def generation(self) -> int:
+        """Return the generation that these data are now."""
+        return int(self._connection.execute(_GENERATION).fetchone()[0])
 
     def batch_after(self, place: ChainPlace, *, most: int = MOST_ENTRIES) -> Batch | None:
         """Return the entries after a place, as many as one request takes; None without any.
