@@ -64,7 +64,8 @@ def documents(line: CommandLine) -> list[object]:
 def test_a_backup_comes_back_with_the_sales_that_the_office_has(
     sold: CommandLine, owner: Connection
 ) -> None:
-    before, issued = rows(sold), documents(sold)
+    before = rows(sold)
+    issued = documents(sold)
 
     back = sold.till("backup", "restore", str(backup(sold)), "--json")
     again = sold.till("office", "sync", "--json")
@@ -101,7 +102,8 @@ def test_a_new_disk_gets_everything_from_the_office_alone(
     sold: CommandLine, office: Place, address: str, owner: Connection
 ) -> None:
     """First with the key of the chain still in the secret store, then with a code."""
-    before, issued = rows(sold), documents(sold)
+    before = rows(sold)
+    issued = documents(sold)
     for each in data(sold).parent.glob("till.*"):
         each.unlink()
     refused = sold.till("day", "open", "--amount", "1")

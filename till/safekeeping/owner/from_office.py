@@ -108,7 +108,8 @@ async def _add(
         if not isinstance(asked, TillAtOffice):
             return NO_OFFICE
         head = head_of(data)
-        place, generation = head.place, head.generation
+        place = head.place
+        generation = head.generation
         with guards_away(connection):
             giving = GivingBack(connection)
             while isinstance(
@@ -118,7 +119,8 @@ async def _add(
                     raise OfficeDisagrees(number=place.number)
                 giving.take(batch)
                 last = batch.entries[-1]
-                place, generation = last.place, last.generation
+                place = last.place
+                generation = last.generation
             if not isinstance(batch, NothingAfter):
                 raise OfficeSilent(url=source.url or around.settings.office.url)
             mark_all_orders(connection)

@@ -106,7 +106,8 @@ class Restore:
         manifest = check_backup(self.file, around.backup_stamp)
         with unpacked(self.file, database) as restored:
             in_backup = places_of_documents(restored).last
-            change_log, office = ReplayedChanges(), GivenBack()
+            change_log = ReplayedChanges()
+            office = GivenBack()
             if not self.alone:
                 folders = around.backups().second_locations()
                 change_log = add_change_log(self.file, restored, folders, key_of(around))

@@ -11,8 +11,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from till.domain.chain.batch import BEGINNING, Batch, ChainEntry, ChainPlace, Thing
-from till.domain.chain.giving_back import WholeEntries
+from till.domain.chain.batch import BEGINNING, Batch, ChainEntry, ChainPlace, Thing, WholeEntries
 from till.domain.chain.proof import digests_in
 from till.domain.rights.journal import THE_TILL, JournalAction, JournalEntry, link
 from till.safekeeping.digests.rows import (
