@@ -209,16 +209,16 @@ class ShopPages(QObject):
         """Name the pages that the page of settings leads to: daily work first."""
         links = self._links
         return (
-            SettingsLink(name="catalogue", icon="tag", open=self._catalogue.open),
-            SettingsLink(name="buyers", icon="building-2", open=self._buyers.open),
-            SettingsLink(name="people", icon="users", open=self.people.open),
-            SettingsLink(name="devices", icon="printer", open=links.devices),
+            SettingsLink(name="catalogue", icon="tag", open=self._catalogue.open, keys="F4"),
+            SettingsLink(name="buyers", icon="user", open=self._buyers.open, keys="F5"),
+            SettingsLink(name="people", icon="id-card", open=self.people.open, keys="F6"),
+            SettingsLink(name="devices", icon="printer", open=links.devices, keys="F7"),
+            SettingsLink(name="backups", icon="copy", open=self.backups.open, keys="F8"),
+            SettingsLink(name="office", icon="globe", open=self._office.open, keys="F9"),
             SettingsLink(name="day", icon="calendar", open=links.day),
             SettingsLink(name="owner", icon="chart-column", open=links.owner),
-            SettingsLink(name="backups", icon="copy", open=self.backups.open),
             SettingsLink(name="health", icon="shield-check", open=self._health.open),
             SettingsLink(name="journal", icon="file-text", open=self._journal.open),
-            SettingsLink(name="office", icon="globe", open=self._office.open),
         )
 
     def _first_pages(self) -> Mapping[StepAction, Callable[[], object]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from till.bootstrap import Surroundings
 from till.system.paths import Paths
@@ -30,6 +31,10 @@ class Reopening:
     def profile(self) -> Profile:
         """The environment that is open."""
         return self._around.paths.profile
+
+    def newest_backup(self) -> datetime | None:
+        """Return when the newest good backup of this till was made; reads files."""
+        return self._around.backups().newest()
 
     def require(self, profile: Profile) -> None:
         """See that the till can open there.

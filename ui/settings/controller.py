@@ -27,7 +27,8 @@ from ui.kit.wording import refused_line
 from ui.service_setup.reopening import Reopening
 from ui.service_setup.setup import ServiceSetup
 from ui.settings.asked import asked_of_role, asked_of_setting, role_row_key
-from ui.settings.sections import SettingsLink
+from ui.settings.home import HOME
+from ui.settings.sections import SettingsLink, read_standing
 from ui.shell.page_controller import PageController
 from ui.shell.shell import Page, Shell
 
@@ -83,16 +84,19 @@ class SettingsController(PageController["SettingsScreen"]):
 
     @override
     def open(self) -> None:
-        self._door.enter(super().open)
+        self._open_at(HOME, self._sell)
 
     def open_limits(self, back: Callable[[], object]) -> None:
         """Open the page at what each role may; leaving it goes `back`, once."""
+        self._open_at(SettingPlace.LIMITS, back)
+
+    def _open_at(self, section: str, back: Callable[[], object]) -> None:
         open_page = super().open
 
         def show() -> None:
+            self.screen().open_section(section)
             open_page()
             self._go_back = back
-            self.screen().open_place(SettingPlace.LIMITS)
 
         self._door.enter(show)
 
@@ -115,7 +119,11 @@ class SettingsController(PageController["SettingsScreen"]):
     async def _learn(self) -> None:
         """Find out how everything is set, and show it."""
         self._values = await settings_editing.values(self.shell.till)
+        home = self.screen().home
+        home.show_shop(self._values, self._reopening.profile.value)
         self.screen().show_values(self._values)
+        newest = self._reopening.newest_backup
+        home.show_standing(await read_standing(self.shell, self._values, newest))
 
     def _change(self, key: str, text: str) -> None:
         """Change a setting, with somebody's approval where it needs one."""

@@ -19,6 +19,7 @@ from ui.kit.page.sections_screen import PagePart, SectionsScreen
 from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.service_setup.form import FORM_KEYS
+from ui.settings.home import HOME, MOST_ASKED, SettingsHome
 from ui.settings.role_table import RoleKey, RoleTable
 from ui.settings.rows import SettingRows, setting_name
 from ui.settings.sections import ICONS, IN_THE_CARD, SettingsLink
@@ -44,7 +45,7 @@ class RestartBand(Panel):
         self._words = words
         self.said = Text("", wrap=True)
         restart = words.say("settings.restart_now")
-        key = Key(name="restart_now", keys="F8", words=restart, icon="refresh-cw", at=At.ABOVE)
+        key = Key(name="restart_now", keys="F11", words=restart, icon="refresh-cw", at=At.ABOVE)
         self.button = make_key("settings", key)
         self.button.clicked.connect(self.requested)
         self.body.addLayout(row((self.said, 1), self.button, spacing=10))
@@ -71,9 +72,12 @@ class SettingsScreen(SectionsScreen):
         self._settings = declared_settings()
         self._values: Mapping[str, str] = {}
         self.search = self._made_search()
-        self.place = SettingPlace.THIS_TILL
+        self.place: SettingPlace | None = None
+        self.add_parts([self._part(HOME, "layout-grid")])
         self.add_parts([self._part(each.value, icon) for each, icon in ICONS.items()])
         self.restart = RestartBand(words)
+        self.home = SettingsHome(words)
+        self.home.change.clicked.connect(self._open_shop)
         self.service = ServiceCard(words)
         self.roles = RoleTable(words)
         self.rows = SettingRows(words)
@@ -82,7 +86,7 @@ class SettingsScreen(SectionsScreen):
         self.rows.changed.connect(self.changed)
         self.rows.turned.connect(self.turned)
         self.roles.reached.connect(self._bring_into_sight)
-        self.open_place(SettingPlace.THIS_TILL)
+        self.open_section(HOME)
 
     def _made_search(self) -> SearchField:
         made = SearchField(self.words.say("settings.search"))
@@ -93,8 +97,11 @@ class SettingsScreen(SectionsScreen):
         return made
 
     def show_links(self, leads: Sequence[SettingsLink]) -> None:
-        """Add the pages that the column leads to, under the sections."""
-        self.add_parts([self._part(each.name, each.icon, leads=True) for each in leads])
+        """Add the ways to other pages: daily work on the first page, the rest in the column."""
+        self.add_parts([self._part(e.name, e.icon, leads=True) for e in leads if not e.keys])
+        self.home.show_links([each for each in leads if each.keys])
+        for key in self.home.pages.values():
+            key.clicked.connect(self._follow_link)
 
     def _part(self, name: str, icon: str, *, leads: bool = False) -> PagePart:
         words = self.words.say(f"settings.section.{name}")
@@ -106,14 +113,26 @@ class SettingsScreen(SectionsScreen):
 
     @override
     def show_section(self, name: str) -> None:
-        self.place = SettingPlace(name)
+        self.place = None if name == HOME else SettingPlace(name)
         self.search.set_text("")
-        here = [each for each in self._settings if each.place is self.place]
+        here = [each for each in self._settings if self._stands_here(each)]
         here.sort(key=lambda each: not each.key.startswith(THE_SHOP))  # its name is seen first
-        shown_elsewhere = IN_THE_CARD | IN_ROLE_TABLE
-        self._show([each for each in here if each.key not in shown_elsewhere])
+        self._show(here)
+        self.home.setVisible(self.place is None)
         self.service.setVisible(self.place is SettingPlace.SERVICE)
         self.roles.setVisible(self.place is SettingPlace.LIMITS)
+
+    def _stands_here(self, declared: DeclaredSetting) -> bool:
+        """Whether the open section shows a setting, and nothing else of it does."""
+        if self.place is None:
+            return declared.key in MOST_ASKED
+        return declared.place is self.place and declared.key not in IN_THE_CARD | IN_ROLE_TABLE
+
+    def _open_shop(self) -> None:
+        self.open_place(SettingPlace.THIS_TILL)
+
+    def _follow_link(self) -> None:
+        self.link_chosen.emit(self.sender().objectName().removeprefix("settings.to_"))
 
     def show_values(self, values: Mapping[str, str]) -> None:
         """Show what holds, by dotted key."""
@@ -140,7 +159,9 @@ class SettingsScreen(SectionsScreen):
             Qt.Key.Key_F3: lambda: self.search.line.setFocus(Qt.FocusReason.ShortcutFocusReason),
         }
         if self.restart.isVisible():
-            actions[Qt.Key.Key_F8] = self.restart.button.click
+            actions[Qt.Key.Key_F11] = self.restart.button.click
+        if self.home.isVisible():
+            actions |= self.home.key_actions()
         return actions | (self._service_keys() if self.service.isVisible() else {})
 
     def _service_keys(self) -> dict[int, Callable[[], object]]:
@@ -159,7 +180,7 @@ class SettingsScreen(SectionsScreen):
     def step_back(self) -> None:
         """Esc ends a search; else it leaves the page."""
         if self.search.text():
-            self.open_place(self.place)
+            self.open_section(self.section)
         else:
             super().step_back()
 
@@ -172,11 +193,11 @@ class SettingsScreen(SectionsScreen):
         """Show the settings whose name, key or sentence has every word that was typed."""
         words = search_words(text)
         if not words:
-            self.open_place(self.place)
+            self.open_section(self.section)
             return
         found = [each for each in self._settings if all(w in self._text_of(each) for w in words)]
-        self.service.hide()
-        self.roles.hide()
+        for each in (self.home, self.service, self.roles):
+            each.hide()
         self._show(found[:MOST_FOUND], self.words.say("settings.none_found", text=text))
 
     def _text_of(self, declared: DeclaredSetting) -> str:
@@ -196,13 +217,13 @@ class SettingsScreen(SectionsScreen):
     def _leave_table(self) -> None:
         """Go from the first column of the table back to its section."""
         if isinstance(QApplication.focusWidget(), RoleKey):
-            self.sections[self.place.value].setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.sections[self.section].setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _bring_into_sight(self, key: RoleKey) -> None:
         self.area.ensureWidgetVisible(key, 0, key.height())
 
     def _lay_out(self) -> None:
         self.head.tools.addWidget(self.search)
-        parts = (self.restart, self.service, self.roles, (self.rows, 1))
+        parts = (self.restart, self.home, self.service, self.roles, (self.rows, 1))
         self.area = PlainScroll(holder(column(*parts, spacing=Spacing.COLUMN)))
         self.lay_beside(self.area)

@@ -27,6 +27,14 @@ ARTA = "Arta Hoxha"
 Key = Qt.Key
 LOOK_MS = 50
 TO_THE_DAY = 16  # keys from the first section down, at most
+DAILY = {
+    Key.Key_F4: Page.CATALOGUE,
+    Key.Key_F5: Page.BUYERS,
+    Key.Key_F6: Page.PEOPLE,
+    Key.Key_F7: Page.PRINTERS,
+    Key.Key_F8: Page.BACKUPS,
+    Key.Key_F9: Page.OFFICE,
+}
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
@@ -160,7 +168,7 @@ def test_a_setting_that_waits_for_a_start_offers_one_but_not_in_the_middle_of_a_
     counter.press(Qt.Key.Key_Escape)
     counter.scan_and_see(CHOCOLATE, lines=1)
     open_settings(counter)
-    counter.press(Qt.Key.Key_F8)
+    counter.press(Qt.Key.Key_F11)
 
     said = counter.window.late.settings.said
     counter.until(lambda: said.isVisible() and said.words().startswith("Ka një shitje të hapur"))
@@ -220,13 +228,32 @@ def test_an_owner_lowers_a_discount_and_the_next_one_needs_an_approval(owned: Co
     owned.press(Key.Key_Escape)
 
 
+def test_each_page_of_daily_work_opens_by_its_key_and_says_before_how_it_stands(
+    owned: Counter,
+) -> None:
+    sign_in_as_owner(owned)
+    owned.press(Key.Key_Comma, CONTROL)
+    owned.until(lambda: owned.window.page is Page.SETTINGS)
+
+    office = owned.find("settings.to_office")
+    owned.until(lambda: office.accessibleDescription() == "Kjo arkë shet më vete")
+    for key, page in DAILY.items():
+        owned.press(key)
+        owned.until(lambda page=page: owned.window.page is page)
+        owned.press(Key.Key_Escape)
+        owned.until(lambda: owned.window.page is Page.SETTINGS)
+    owned.press(Key.Key_F2)
+
+    assert owned.find("settings.shop_name").isVisible()
+    owned.press(Key.Key_Escape)
+    assert owned.window.page is Page.SELL
+
+
 def test_by_keys_f9_leads_from_the_people_to_the_table_and_esc_back(owned: Counter) -> None:
     sign_in_as_owner(owned)
     owned.press(Key.Key_Comma, CONTROL)
     owned.until(lambda: owned.window.page is Page.SETTINGS)
-    while not owned.find("settings.to_people").hasFocus():
-        owned.press(Key.Key_Up)
-    owned.press(Key.Key_Return)
+    owned.press(Key.Key_F6)
     owned.until(lambda: owned.window.page is Page.PEOPLE)
 
     owned.press(Key.Key_F9)

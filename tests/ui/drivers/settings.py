@@ -15,13 +15,20 @@ from ui.shell.messages import Messages
 
 VALUES = {each.key: each.default for each in declared_settings()}
 """The settings of a till that nobody has set up."""
-LINKS = (
-    SettingsLink(name="devices", icon="printer", open=lambda: None),
-    SettingsLink(name="day", icon="calendar", open=lambda: None),
-    SettingsLink(name="owner", icon="chart-column", open=lambda: None),
-    SettingsLink(name="backups", icon="copy", open=lambda: None),
-    SettingsLink(name="health", icon="shield-check", open=lambda: None),
-    SettingsLink(name="catalogue", icon="tag", open=lambda: None),
+LINKS = tuple(
+    SettingsLink(name=name, icon=icon, open=lambda: None, keys=keys)
+    for name, icon, keys in (
+        ("catalogue", "tag", "F4"),
+        ("buyers", "user", "F5"),
+        ("people", "id-card", "F6"),
+        ("devices", "printer", "F7"),
+        ("backups", "copy", "F8"),
+        ("office", "globe", "F9"),
+        ("day", "calendar", ""),
+        ("owner", "chart-column", ""),
+        ("health", "shield-check", ""),
+        ("journal", "file-text", ""),
+    )
 )
 HERE = EnvironmentService(
     profile="production",

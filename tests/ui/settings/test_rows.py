@@ -1,4 +1,4 @@
-"""The first page of settings: the shop before all, in words of the shop, nothing cut.
+"""The settings of this till: the shop before all, in words of the shop, nothing cut.
 
 Lives here: what stands in a row and in which order.
 Must not: changing a setting (tests/stories/window/test_settings), the table of roles.
@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from till.system.settings.declared import SettingPlace
 from till.system.words import Words
 from ui.settings.screen import SettingsScreen
 from ui.shell.messages import Messages
@@ -19,6 +20,7 @@ def screen(qtbot: QtBot, request: pytest.FixtureRequest) -> SettingsScreen:
     qtbot.addWidget(made)
     made.resize(1024, 700)
     made.show()
+    made.open_place(SettingPlace.THIS_TILL)
     return made
 
 

@@ -52,7 +52,7 @@ PICTURES: Final[Mapping[str, Shot]] = {
     "drawer": drawer.drawer,
     "count": drawer.count,
     "first_start": first_start.SHOTS["first-start-service"],
-    "settings": settings.SHOTS["settings-this_till"],
+    "settings": settings.SHOTS["settings-home"],
     "service": settings.SHOTS["settings-service"],
     "people": staff.people,
     "roles": settings.roles,

@@ -16,11 +16,34 @@ from ui.kit.state import State
 from ui.settings.screen import SettingsScreen
 from ui.shell.messages import Messages
 
+SHOP = {
+    "shop.name": "Minimarket Liqeni",
+    "shop.nuis": "L71904523K",
+    "shop.address": "Rruga e Liqenit 14, Tiranë",
+}
 LAYOUTS = 3  # turns of the event loop: layouts wait for each other
+
+
+def home(words: Messages, size: QSize) -> QWidget:
+    made, screen = a_page(words, size)
+    screen.home.show_shop({**VALUES, **SHOP}, "production")
+    screen.home.show_standing(
+        {
+            "catalogue": words.count("first_start.articles", 1284),
+            "buyers": words.count("settings.standing_buyers", 212),
+            "people": words.count("settings.standing_no_code", 1),
+            "devices": words.say("printers.place.tcp", where="192.168.1.50"),
+            "backups": words.say("settings.standing_backup", moment="14:00"),
+            "office": words.say("settings.standing_alone"),
+        }
+    )
+    screen.restart.show_waiting(1)
+    return made
 
 
 def this_till(words: Messages, size: QSize) -> QWidget:
     made, screen = a_page(words, size)
+    screen.open_place(SettingPlace.THIS_TILL)
     screen.say(words.say("settings.saved_later", time="14:35"))
     return made
 
@@ -103,7 +126,7 @@ def search(words: Messages, size: QSize) -> QWidget:
 
 
 MADE = (
-    *(this_till, service, service_elsewhere, roles, limits, limits_below),
+    *(home, this_till, service, service_elsewhere, roles, limits, limits_below),
     *(counter, money, search),
 )
 SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {

@@ -227,7 +227,8 @@ class Button(PaintedButton):
             painter, QRectF(rect.left(), rect.top() + half - 24, rect.width(), 26), self._words, pen
         )
         quiet = ink if self.kind is ButtonKind.PRIMARY or not self._live() else "text2"
-        small = (self.theme.font(TextRole.SMALL), self.theme.colour(quiet))
+        font = fitted(self.theme.font(TextRole.SMALL), self._sub, rect.width())
+        small = (font, self.theme.colour(quiet))
         draw_text(
             painter, QRectF(rect.left(), rect.top() + half + 2, rect.width(), 20), self._sub, small
         )

@@ -1,0 +1,87 @@
+"""What an owner opens first: the shop, and six pages of daily work with how they stand (37)."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
+
+from ui.kit.choice.button import Button, ButtonSize
+from ui.kit.icon_label import IconLabel
+from ui.kit.page.key import At, Key, make_key, qt_key
+from ui.kit.page.layout import column, lay, panel, row
+from ui.kit.text import Text
+from ui.settings.sections import SettingsLink
+from ui.shell.messages import Messages
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
+
+HOME: Final = "home"
+MOST_ASKED: Final = ("ui.language", "ui.text_size", "ui.customer_display", "ui.lock_after_min")
+"""The settings that stand on the first page, in their order there."""
+BESIDE: Final = 3
+SIGN: Final = 28
+CHANGE_SHOP: Final = "change_shop"
+
+
+class SettingsHome(QWidget):
+    """`pages` are its keys by name; `change` leads to the settings of the shop."""
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__()
+        self._words = words
+        self.pages: dict[str, Button] = {}
+        self._name = Text("", role=TextRole.H2, elide=True)
+        self._about = Text("", tone="text2", wrap=True)
+        self._environment = Text("", role=TextRole.BODY_STRONG, tone="ok")
+        self._till = Text("", role=TextRole.SMALL, tone="text2")
+        said = words.say("settings.change_shop")
+        self.change = make_key(
+            "settings", Key(name=CHANGE_SHOP, keys="F2", words=said, icon="pencil", at=At.HEAD)
+        )
+        shop = row(
+            IconLabel("building-2", size=SIGN),
+            (column(self._name, self._about, spacing=2), 1),
+            column(self._environment, self._till, spacing=2),
+            self.change,
+            spacing=16,
+        )
+        self._pressed: dict[int, Button] = {Qt.Key.Key_F2: self.change}
+        self._grid = QGridLayout()
+        self._grid.setSpacing(Spacing.COLUMN)
+        lay(self, column(panel(shop, margins=(18, 12, 18, 12)), self._grid, spacing=Spacing.COLUMN))
+
+    def show_links(self, links: Sequence[SettingsLink]) -> None:
+        """Add the keys that lead to pages."""
+        for place, each in enumerate(links):
+            said = self._words.say(f"settings.section.{each.name}")
+            key = Button(said, size=ButtonSize.BESIDE, icon=each.icon, keys=each.keys)
+            key.spread = True
+            key.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+            key.setObjectName(f"settings.to_{each.name}")
+            self._grid.addWidget(key, *divmod(place, BESIDE))
+            self._grid.setColumnStretch(place % BESIDE, 1)
+            self.pages[each.name] = key
+            self._pressed[qt_key(each.keys)] = key
+
+    def key_actions(self) -> dict[int, Callable[[], object]]:
+        """Return what the keys of the pages and of the shop do."""
+        return {key: button.click for key, button in self._pressed.items()}
+
+    def show_shop(self, values: Mapping[str, str], profile: str) -> None:
+        """Show whose till this is, by the settings as they are typed, and its environment."""
+        say = self._words.say
+        self._name.setText(values["shop.name"] or say("settings.no_shop_name"))
+        number = values["shop.nuis"]
+        parts = (say("settings.nuis", number=number) if number else "", values["shop.address"])
+        self._about.setText(" · ".join(each for each in parts if each))
+        self._environment.setText(say(f"settings.option.{profile}"))
+        self._till.setText(values["shop.till_name"])
+
+    def show_standing(self, standing: Mapping[str, str]) -> None:
+        """Say under the names of pages how they stand."""
+        for name, said in standing.items():
+            key = self.pages.get(name)
+            if key is not None:
+                key.set_words(key.words(), sub=said)
+                key.setAccessibleDescription(said)
