@@ -21,6 +21,7 @@ from till.domain.identifiers import Iic
 from till.printing.raster import to_dots
 
 IIC = Iic("0123456789ABCDEF0123456789ABCDEF")
+SWOLLEN = zlib.compress(bytes(64 * 1024 * 1024))  # 64 MiB of nothing
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 PAPER = b"%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n"
 
@@ -143,8 +144,8 @@ async def test_a_whole_picture_that_nobody_can_print_is_refused_at_the_printers_
 @pytest.mark.parametrize(
     "extra",
     [
-        _part(b"zTXt", b"k\x00\x00" + zlib.compress(bytes(64 * 1024 * 1024))),
-        _part(b"iCCP", b"k\x00\x00" + zlib.compress(bytes(64 * 1024 * 1024))),
+        _part(b"zTXt", b"k\x00\x00" + SWOLLEN),
+        _part(b"iCCP", b"k\x00\x00" + SWOLLEN),
     ],
     ids=["a text", "a profile"],
 )
@@ -156,7 +157,7 @@ def test_what_swells_beside_the_dots_is_not_unpacked(extra: bytes) -> None:
 
 
 def test_more_dots_than_the_head_says_are_passed_over() -> None:
-    swelling = _png(384, 10, zlib.compress(bytes(64 * 1024 * 1024)))
+    swelling = _png(384, 10, SWOLLEN)
 
     assert to_dots(swelling, dots=576).height == 10
 
