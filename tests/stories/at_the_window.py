@@ -14,6 +14,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QWidget
+from pytestqt.exceptions import TimeoutError as NotInTime
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 from typing_extensions import override
@@ -154,7 +155,11 @@ class Cashier:
         return reader.moment
 
     def until(self, holds: Callable[[], bool]) -> None:
-        self.qtbot.waitUntil(holds, timeout=PATIENCE_MS)
+        """Wait for it; where it does not come, say what the window showed instead."""
+        try:
+            self.qtbot.waitUntil(holds, timeout=PATIENCE_MS)
+        except NotInTime as late:
+            raise AssertionError(f"It did not come; the window shows:\n{self.shown()}") from late
 
     def sign_in(self) -> None:
         self.type(PIN)

@@ -98,11 +98,16 @@ def attend(counter: Counter) -> None:
 
 
 def begin_to_mend(counter: Counter) -> None:
-    """Be asked for what is wrong with the marked document, once it is marked."""
+    """Be asked for what is wrong with the marked document, once a refused one is marked.
+
+    A moment before, the same row may say that the document waits, and Enter would try it at once.
+    """
     counter.until_at_rest()
     screen = counter.window.screen_of(Page.ATTENTION)
     assert isinstance(screen, RecordScreen)
     counter.until(lambda: screen.keys[MEND].isVisible() and screen.keys[MEND].isEnabled())
+    refused = [each.doc_id for each in counter.till.documents.refused()]
+    counter.until(lambda: screen.row is not None and screen.row.key in refused)
     counter.until_at_rest()
     counter.press(Qt.Key.Key_Return)
     counter.until(counter.window.dialog_of(FieldQuestion, name="mend_document").isVisible)

