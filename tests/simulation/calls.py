@@ -10,13 +10,17 @@ from datetime import datetime
 
 @dataclass(frozen=True, kw_only=True)
 class Call:
-    """One request; `sets_out` is when the till made it, before there was a connection."""
+    """One request; `sets_out` is when the till made it, before there was a connection.
+
+    `is_stray` is one that comes late or a second time: the till waits for no answer to it.
+    """
 
     path: str
     body: bytes
     token: str
     doc_id: str | None
     sets_out: datetime
+    is_stray: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

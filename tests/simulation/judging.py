@@ -212,6 +212,7 @@ def _objections_are_explained(world: World, shop: Shop, evidence: Evidence) -> N
         last = datetime.fromisoformat(begun.get(row["doc_id"], row["issued_at"]))
         if row["problem_key"] == "errors.opening_day_passed":
             unsure.add(_day((last + LONGEST_WAY).isoformat()))
+    unsure |= {day.isoformat() for day in service.opened_astray}
     for each in service.objections:
         if shop.came_back and each.sets_out < shop.came_back:
             continue

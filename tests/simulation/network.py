@@ -11,7 +11,7 @@ import json
 import ssl
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -195,7 +195,7 @@ class Network:
             await asyncio.sleep(seconds)
             self.world.note(f"   late or repeated: {call.path} {call.doc_id}")
             self.stragglers.add(call.doc_id)
-            await self.service.receive(call)
+            await self.service.receive(replace(call, is_stray=True))
 
         late = self.world.start(arrive())
         self.late.add(late)

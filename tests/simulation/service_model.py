@@ -60,7 +60,7 @@ class ServiceModel:
     documents: dict[str, Registered] = field(default_factory=dict)
     rejected: set[str] = field(default_factory=set)
     opened: dict[date, datetime] = field(default_factory=dict)
-    came_over_midnight: set[date] = field(default_factory=set)
+    opened_astray: set[date] = field(default_factory=set)
     objections: list[Objection] = field(default_factory=list)
     in_work: dict[str, asyncio.Task[Any]] = field(default_factory=dict)
     elsewhere: tuple[Iic, ...] = (Iic("A" * 31 + "1"), Iic("A" * 31 + "2"))
@@ -187,8 +187,9 @@ class ServiceModel:
             if error is not None:
                 return _result(known.incomplete(error))
             self._complete(known)
-            if known.endpoint == INITIATE and day_in_tirane(call.sets_out) != self.world.day():
-                self.came_over_midnight.add(self.world.day())
+            set_out_yesterday = day_in_tirane(call.sets_out) != self.world.day()
+            if known.endpoint == INITIATE and (set_out_yesterday or call.is_stray):
+                self.opened_astray.add(self.world.day())
         return _result(known.final())
 
     def _complete(self, known: Registered) -> None:
@@ -220,10 +221,11 @@ class ServiceModel:
     def _may_open_again(self, call: Call) -> bool:
         """Tell whether a second opening balance of a day is taken: one that the till just sent.
 
-        Not where the first set out on the day before: then no till can know which day it counts
-        for, and has to try its own.
+        Not where the first set out on the day before, or came when nobody waited for it (a copy on
+        the road of one that a person has closed since): no till can know of it, and has to try its
+        own.
         """
-        if self.world.day() in self.came_over_midnight:
+        if self.world.day() in self.opened_astray:
             return False
         is_prompt = self.world.now() - call.sets_out < PROMPT
         is_today = day_in_tirane(call.sets_out) == self.world.day()

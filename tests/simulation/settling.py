@@ -9,6 +9,7 @@ from tests.simulation.fault_plan import Fault
 from tests.simulation.people import Person
 from tests.simulation.service_model import LASTING, OPENING_ALREADY
 from tests.simulation.world import World
+from till.actions.day.opening import take_as_known
 from till.actions.documents import resolving
 from till.domain.errors.documents import (
     FollowerNotAsked,
@@ -16,7 +17,7 @@ from till.domain.errors.documents import (
     ReplacedSinceBackup,
 )
 from till.domain.fiscal.document import FiscalDocument
-from till.domain.identifiers import DocKind
+from till.domain.identifiers import DocId, DocKind
 
 F = Fault
 REASON = "simulim"
@@ -39,13 +40,7 @@ async def _decide(person: Person, world: World, document: FiscalDocument) -> Non
     if decision == "close" and document.kind is DocKind.OPENING_BALANCE:
         world.happened(F.OPENING_CLOSED, doc_id)
     try:
-        match decision:
-            case "close":
-                await resolving.close(person.till, doc_id, REASON)
-            case "retry":
-                await resolving.retry(person.till, doc_id, REASON)
-            case "replace":
-                await agreeing.replace_document(person.till, doc_id, REASON)
+        await _carry_out(person, doc_id, decision)
     except RefusedBeforeRestore:
         await resolving.retry(person.till, doc_id, REASON)  # as the sentence says
     except FollowerNotAsked:
@@ -54,10 +49,24 @@ async def _decide(person: Person, world: World, document: FiscalDocument) -> Non
         await resolving.close(person.till, doc_id, REASON)
 
 
+async def _carry_out(person: Person, doc_id: DocId, decision: str) -> None:
+    match decision:
+        case "know":
+            await take_as_known(person.till)
+        case "close":
+            await resolving.close(person.till, doc_id, REASON)
+        case "retry":
+            await resolving.retry(person.till, doc_id, REASON)
+        case "replace":
+            await agreeing.replace_document(person.till, doc_id, REASON)
+
+
 def _decision(person: Person, document: FiscalDocument, code: str) -> str:
     """Choose as somebody would who understands what the authority says."""
-    if code in {OPENING_ALREADY, *CLOSED_ALONE} or _is_of_the_past(person, document):
+    if code in CLOSED_ALONE or _is_of_the_past(person, document):
         return "close"
+    if code == OPENING_ALREADY:
+        return "know"
     if document.kind is DocKind.OPENING_BALANCE and person.chance.random() < 0.3:
         return "close"  # the day is opened again then
     if code in {LASTING, "errors.field_refused"}:
