@@ -1,6 +1,6 @@
 """Thousands of shop days with everything going wrong end with every sale fiscalized once (T1).
 
-`check` runs 120 seeds, other ones each day; `check --long` all 2,000. A seed that fails says how to
+`check` runs 60 seeds, other ones each day; `check --long` all 2,000. A seed that fails says how to
 run it again, alone and told in full.
 """
 
@@ -13,7 +13,7 @@ from tests.simulation.fault_plan import Fault
 from tests.simulation.many import ENOUGH, Run, in_a_child, run_many
 
 TOO_LONG_S = 1200
-A_DAYS_SHARE = 120
+A_DAYS_SHARE = 60
 
 
 @pytest.fixture(scope="module")
