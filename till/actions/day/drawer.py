@@ -55,7 +55,11 @@ async def withdraw(
     WithdrawalTooLargeBlind, and ApprovalNeeded for more than whoever stands here may take at once.
     """
     checked = _checked(amount)
-    _require_in_drawer(till, checked)
+    most = most_to_take(till)
+    if checked > most:
+        if till.policy.limits.counts_blind:
+            raise WithdrawalTooLargeBlind
+        raise WithdrawalTooLarge(limit=str(most))
     approved_by = permit(till, withdrawal_needed(till.limits, checked), approval)
     return await _move(till, MovementKind.WITHDRAWAL, -checked, note, **approved_by)
 
@@ -149,15 +153,6 @@ async def _move(
     await till.ledger.record(document, movement, till.entry(JOURNALLED_AS[kind], **facts))
     till.announce(DocumentQueued(document=document))
     return document
-
-
-def _require_in_drawer(till: Till, amount: Decimal) -> None:
-    """Raise WithdrawalTooLarge for more than is expected and more than was counted, too."""
-    most = most_to_take(till)
-    if amount > most:
-        if till.policy.limits.counts_blind:
-            raise WithdrawalTooLargeBlind
-        raise WithdrawalTooLarge(limit=str(most))
 
 
 def _checked(amount: Decimal) -> Decimal:

@@ -74,7 +74,10 @@ async def close_day(
     """
     await see_day(till, seen_with or approval)
     require_money_taker(till)
-    require_no_open_money(till)
+    # the day cannot be closed while money is kept for parts
+    for state in till.places.states():
+        if state.held:
+            raise PlaceMoneyOpen(place=state.place.name, amount=str(state.held_total))
     word = word_for_clock(till)
     closing = day or day_to_close(till)
     closed_by = _person(till)  # who may lock the till meanwhile
@@ -100,13 +103,6 @@ async def close_day(
 def _log_digest(till: Till) -> str:
     log = till.generations.sign.log if till.generations else None
     return log.digest if log else ""
-
-
-def require_no_open_money(till: Till) -> None:
-    """Raise PlaceMoneyOpen while money is kept for parts: the day cannot be closed before."""
-    for state in till.places.states():
-        if state.held:
-            raise PlaceMoneyOpen(place=state.place.name, amount=str(state.held_total))
 
 
 def day_to_close(till: Till) -> date:

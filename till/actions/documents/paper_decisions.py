@@ -48,7 +48,16 @@ async def print_again(till: Till, job_id: int) -> PrintJob:
     async with till.issuing:  # copies of one document are numbered one after the other
         job = _asked_about(till, job_id, NEEDS_A_PERSON)
         if job.state is PrintJobState.UNCERTAIN:
-            copy = _copy_of(till, job)
+            # a copy is marked when it is drawn
+            before = [job] if job.doc_id is None else till.print_jobs.of_document(job.doc_id)
+            number = 1 + max(each.copy for each in before)
+            copy = PrintOrder(
+                doc_id=job.doc_id,
+                queued_at=till.clock.now(),
+                copy=number,
+                role=job.role,
+                slip=job.slip,
+            )
             return await _settle(till, job.becoming(PrintJobState.REPLACED), "again_as_copy", copy)
     return await _settle(till, job.wanted_again(till.clock.now()), "again")
 
@@ -124,19 +133,6 @@ def _asked_about(till: Till, job_id: int, states: frozenset[PrintJobState]) -> P
     if job.state not in states:
         raise PrintJobSettled(job=str(job_id))
     return job
-
-
-def _copy_of(till: Till, job: PrintJob) -> PrintOrder:
-    """Return the order of the next copy; it is marked when it is drawn."""
-    before = [job] if job.doc_id is None else till.print_jobs.of_document(job.doc_id)
-    number = 1 + max(each.copy for each in before)
-    return PrintOrder(
-        doc_id=job.doc_id,
-        queued_at=till.clock.now(),
-        copy=number,
-        role=job.role,
-        slip=job.slip,
-    )
 
 
 async def _settle(till: Till, job: PrintJob, decision: str, *more: Record) -> PrintJob:

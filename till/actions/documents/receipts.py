@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -74,7 +73,9 @@ class Receipts:
         limit = len(self._tries) + AT_ONCE
         owed = self._till.documents.receipts_owed(limit)
         if len(owed) < limit:
-            self._forget_all_but(owed)
+            still = {each.doc_id for each in owed}
+            for doc_id in self._tries.keys() - still:
+                self._forget(doc_id)
         now = self._till.clock.now()
         due = [
             each
@@ -82,12 +83,6 @@ class Receipts:
             if each.doc_id not in tried and not lies_ahead(self._not_before.get(each.doc_id), now)
         ]
         return sorted(due, key=lambda each: self._failed(each.doc_id))[:AT_ONCE]
-
-    def _forget_all_but(self, owed: Sequence[ReceiptOwed]) -> None:
-        """Forget the failures of receipts that came in another way."""
-        still = {each.doc_id for each in owed}
-        for doc_id in self._tries.keys() - still:
-            self._forget(doc_id)
 
     def _forget(self, doc_id: DocId) -> None:
         self._tries.pop(doc_id, None)
@@ -132,22 +127,17 @@ class Receipts:
                 pass
 
 
-def _order(till: Till, owed: ReceiptOwed) -> PrintOrder:
-    """Return the order for paper: at once, or, after a long outage, when a person wants it."""
-    now = till.clock.now()
-    document = till.documents.get(owed.doc_id)
-    since = document.issued_at if document else owed.since
-    state = PrintJobState.OWED if is_old(since, now) else PrintJobState.WAITING
-    return PrintOrder(doc_id=owed.doc_id, queued_at=now, state=state)
-
-
 async def fetch(till: Till, owed: ReceiptOwed) -> bool:
     """Fetch a receipt, keep it and queue it for paper, together; tell whether it came."""
     width = till.policy.paper_width_mm
     image = await till.service.receipt(owed.iic, width)
     if image is None:
         return False
-    order = _order(till, owed)
+    now = till.clock.now()
+    document = till.documents.get(owed.doc_id)
+    since = document.issued_at if document else owed.since
+    state = PrintJobState.OWED if is_old(since, now) else PrintJobState.WAITING
+    order = PrintOrder(doc_id=owed.doc_id, queued_at=now, state=state)
     await till.ledger.record(Receipt(doc_id=owed.doc_id, width_mm=width, image=image), order)
     till.paper.wake()
     till.announce(ReceiptFetched(doc_id=owed.doc_id, image=image))

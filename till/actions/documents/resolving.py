@@ -98,7 +98,9 @@ def reworded(
     what else the wording may; then nothing is replaced.
     """
     if document.kind.is_balance:
-        body = _balance_anew(till, document, new_id)
+        movement = replace(movement_of(till, document), doc_id=new_id)
+        code = _operator_code(till, movement.person.person_id)
+        body = Worded(body=till.wording.balance(movement, code))
         return Replaced(replacement=_replacement(till, document, new_id, body), records=())
     was = _sale_of(till, document)
     now = _as_of_today(till, was, rewording)
@@ -183,12 +185,6 @@ def _replacement(
     till: Till, document: FiscalDocument, new_id: DocId, body: Worded
 ) -> FiscalDocument:
     return issue_replacement(document, new_id, body, till.clock.now())
-
-
-def _balance_anew(till: Till, document: FiscalDocument, new_id: DocId) -> Worded:
-    movement = replace(movement_of(till, document), doc_id=new_id)
-    code = _operator_code(till, movement.person.person_id)
-    return Worded(body=till.wording.balance(movement, code))
 
 
 def _sale_of(till: Till, document: FiscalDocument) -> Sale:

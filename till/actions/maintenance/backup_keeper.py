@@ -56,8 +56,14 @@ class BackupKeeper:
         try:
             await self._pause(FIRST_AFTER_S)
             while True:
-                await self._look()
-                await self._look_at_second_location()
+                if self.is_owed:
+                    await asyncio.to_thread(self._make, BackupReason.DAY_CLOSED)
+                elif is_due(await asyncio.to_thread(self._backups.newest), self._till.clock.now()):
+                    await asyncio.to_thread(self._make, BackupReason.DAILY)
+                trouble = await asyncio.to_thread(self._backups.trouble)
+                if trouble is not self._trouble:
+                    self._trouble = trouble
+                    self._till.announce(SecondLocationChanged(trouble=trouble))
                 await self._until_next_look()
         finally:
             self._backups.end()  # what is under way is waited for by the program's end
@@ -66,19 +72,6 @@ class BackupKeeper:
         """Make the backup that a closed day is still owed, once the till is closed."""
         if self.is_owed:
             self._make(BackupReason.DAY_CLOSED)
-
-    async def _look(self) -> None:
-        if self.is_owed:
-            await asyncio.to_thread(self._make, BackupReason.DAY_CLOSED)
-        elif is_due(await asyncio.to_thread(self._backups.newest), self._till.clock.now()):
-            await asyncio.to_thread(self._make, BackupReason.DAILY)
-
-    async def _look_at_second_location(self) -> None:
-        """Tell once what stays wrong with the second location, and once that it is well again."""
-        trouble = await asyncio.to_thread(self._backups.trouble)
-        if trouble is not self._trouble:
-            self._trouble = trouble
-            self._till.announce(SecondLocationChanged(trouble=trouble))
 
     async def _until_next_look(self) -> None:
         """Wait for a Z, or until it is time to look again."""

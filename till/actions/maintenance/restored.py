@@ -9,7 +9,7 @@ from till.actions.documents.delivery_attempt import ask, keep_answer
 from till.actions.maintenance.restoring import require_owner
 from till.actions.till import Till
 from till.domain.fiscal.document import DocumentState, FiscalDocument
-from till.domain.fiscal.recovery import Answered, Busy, NotFound, Outcome, Rejected
+from till.domain.fiscal.recovery import Answered, Busy, NotFound, Rejected
 from till.domain.maintenance.restored import RestoreReport
 from till.domain.rights.journal import JournalAction
 
@@ -67,13 +67,9 @@ async def ask_about_restored(till: Till) -> None:
         if asked is None:
             continue
         await keep_answer(till, asked)
-        if not _is_there(asked.answer.outcome):
+        if not isinstance(asked.answer.outcome, TELLING):
             return
 
 
 def _is_to_be_asked(document: FiscalDocument) -> bool:
     return document.state is DocumentState.UNCLEAR and not document.kind.is_balance
-
-
-def _is_there(outcome: Outcome) -> bool:
-    return isinstance(outcome, TELLING)

@@ -3,7 +3,7 @@
 Until the till has an owner anybody may set it up; from then on it is the owner's.
 """
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
 from till.actions.people.authorisation import permit_right
@@ -20,7 +20,7 @@ from till.domain.errors.people import (
     PinTaken,
 )
 from till.domain.rights.approval import Approval
-from till.domain.rights.journal import JournalAction, JournalEntry
+from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import Right
 from till.domain.shop.people import (
     LONGEST_BADGE,
@@ -70,7 +70,10 @@ async def add_person(  # noqa: PLR0913 what there is to say of a person, each by
         role=role,
         pin_hash=await till.pins.hash(pin),
     )
-    await till.ledger.record(person, _added(till, person, approved_by))
+    named = NamedPerson(name=person.name, person_id=person.person_id)
+    facts = {**named.facts("person"), "role": person.role.value, **approved_by}
+    added = till.entry(JournalAction.PERSON_ADDED, **facts)
+    await till.ledger.record(person, added)
     return _as_kept(till, person)
 
 
@@ -237,12 +240,6 @@ async def _who_comes_back(till: Till, name: str, pin: str) -> int | None:
         if not await _is_lost(till, pin_hash) and await till.pins.fits(pin, pin_hash):
             return person_id
     return None
-
-
-def _added(till: Till, person: NewPerson, approved_by: Mapping[str, str]) -> JournalEntry:
-    named = NamedPerson(name=person.name, person_id=person.person_id)
-    facts = {**named.facts("person"), "role": person.role.value, **approved_by}
-    return till.entry(JournalAction.PERSON_ADDED, **facts)
 
 
 def _fit_badge(till: Till, badge: str) -> str:

@@ -115,7 +115,11 @@ class TaxpayerSearch:
             elif wait:
                 await self._pause(wait)
             else:
-                await self._answer(self._search.term)
+                term = self._search.term
+                answer = self._known_already(term) or await self._asked(term)
+                if term == self._search.term:
+                    self._till.announce(_event(term, answer))
+                self._search = self._search.answered(term)
 
     async def _pause(self, wait: timedelta) -> None:
         """Wait for the keys to rest; another key ends the wait."""
@@ -124,12 +128,6 @@ class TaxpayerSearch:
                 await self._wake.wait()
         except TimeoutError:
             return
-
-    async def _answer(self, term: str) -> None:
-        answer = self._known_already(term) or await self._asked(term)
-        if term == self._search.term:
-            self._till.announce(_event(term, answer))
-        self._search = self._search.answered(term)
 
     def _known_already(self, term: str) -> LookupAnswer[Taxpayer] | None:
         """Return an answer that needs no request: a remembered one, or that none may be sent."""

@@ -56,17 +56,14 @@ def sale_of(till: Till, reference: SaleReference) -> FoundSale | None:
 
     Where the document of a slip's sale was replaced, the one that took its place comes with it.
     """
-    document = _document_of(till, reference)
+    if isinstance(reference, FiscalReference):
+        document = till.documents.with_iic(reference.iic)
+    else:
+        of_sale = till.documents.of_sale(reference.sale_key)
+        is_ours = any(reference.fits(each.doc_id) for each in of_sale)
+        document = of_sale[-1] if is_ours else None
     sale = till.documents.sale(document.sale_key) if document and document.sale_key else None
     return FoundSale(document=document, sale=sale) if document and sale else None
-
-
-def _document_of(till: Till, reference: SaleReference) -> FiscalDocument | None:
-    if isinstance(reference, FiscalReference):
-        return till.documents.with_iic(reference.iic)
-    of_sale = till.documents.of_sale(reference.sale_key)
-    is_ours = any(reference.fits(each.doc_id) for each in of_sale)
-    return of_sale[-1] if is_ours else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

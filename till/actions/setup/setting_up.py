@@ -107,14 +107,9 @@ async def keep_token(till: Till, text: str, approval: Approval | None = None) ->
     till.announce(TokenKept())
 
 
-async def token_facts(till: Till) -> TokenFacts:
-    """Return what may be told of the token."""
-    return TokenFacts() if till.credential is None else await till.credential.facts()
-
-
 async def token_days(till: Till) -> int | None:
     """Return for how many whole days the token still holds, None where that is not soon."""
-    ends_at = (await token_facts(till)).ends_at
+    ends_at = (TokenFacts() if till.credential is None else await till.credential.facts()).ends_at
     if ends_at is None:
         return None
     days = (ends_at - till.clock.now()).days
