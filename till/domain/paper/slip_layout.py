@@ -93,7 +93,11 @@ def longest_word(text: str) -> int:
 
 def lay_out_table(table: SlipTable, width: int) -> list[Wrapped]:
     """Return the lines of a table on paper of so many characters."""
-    others = _widths(table)
+    heads = table.head or ("",) * len(table.rows[0])
+    others = [
+        max(longest_word(heads[column]), *(len(row[column]) for row in table.rows))
+        for column in range(1, len(heads))
+    ]
     longest = max(len(row[0]) for row in table.rows)
     for gap, least in ((WIDE_GAP, longest), (GAP, 0)):
         first = width - sum(others) - gap * len(others)
@@ -102,15 +106,6 @@ def lay_out_table(table: SlipTable, width: int) -> list[Wrapped]:
             first = width - sum(others) - gap * len(others)
             return _columns(table, (first, *(gap + each for each in others)))
     return _below_each_other(table, width)
-
-
-def _widths(table: SlipTable) -> list[int]:
-    """Return what each column but the first needs: its cells whole, its head by words."""
-    heads = table.head or ("",) * len(table.rows[0])
-    return [
-        max(longest_word(heads[column]), *(len(row[column]) for row in table.rows))
-        for column in range(1, len(heads))
-    ]
 
 
 def _roomier(table: SlipTable, others: Sequence[int], spare: int) -> list[int]:
@@ -207,7 +202,11 @@ def lay_out(slip: Slip, *, characters: int) -> tuple[Laid, ...]:
 def _row(row: SlipRow, width: int) -> tuple[Laid, ...]:
     match row:
         case Framed():
-            return (_framed(row, width),)
+            inner = max(1, width - 2 * FRAME_EACH_SIDE)
+            title = _centred(row.title, inner, TextSize.HEADING)
+            text = _centred(row.text, inner, TextSize.NORMAL, is_bold=False)
+            framed = SlipFrame(lines=title + text)
+            return (framed,)
         case SlipTable():
             lines = lay_out_table(_clean_table(row), width)
             return tuple(_letters(each, is_bold=each.is_bold) for each in lines)
@@ -257,13 +256,6 @@ def _total(label: str, value: str, width: int) -> tuple[Letters, ...]:
 
 def _letters(line: Wrapped, *, size: TextSize = TextSize.NORMAL, is_bold: bool) -> Letters:
     return Letters(text=line.text, right=line.right, size=size, is_bold=is_bold)
-
-
-def _framed(row: Framed, width: int) -> SlipFrame:
-    inner = max(1, width - 2 * FRAME_EACH_SIDE)
-    title = _centred(row.title, inner, TextSize.HEADING)
-    text = _centred(row.text, inner, TextSize.NORMAL, is_bold=False)
-    return SlipFrame(lines=title + text)
 
 
 def _clean_table(table: SlipTable) -> SlipTable:

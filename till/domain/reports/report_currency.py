@@ -57,7 +57,13 @@ def vat_in_lek(
         net = currency.in_lek(share.net)
         lines.append(replace(share, net=net, vat=gross - net, gross=gross))
         left -= gross
-    return _exempt_hold_none(lines)
+    # an exempt line holds no VAT, whatever cent rounding left there
+    return tuple(
+        each
+        if each.rate
+        else VatLine(code=each.code, rate=each.rate, net=each.gross, vat=ZERO, gross=each.gross)
+        for each in lines
+    )
 
 
 def _shares(sale: Sale) -> Sequence[VatLine]:
@@ -71,16 +77,6 @@ def _shares(sale: Sale) -> Sequence[VatLine]:
         )
         for share in sale.vat
     ]
-
-
-def _exempt_hold_none(lines: Sequence[VatLine]) -> tuple[VatLine, ...]:
-    """Return the lines with no VAT where the rate is 0, whatever cent rounding left there."""
-    return tuple(
-        each
-        if each.rate
-        else VatLine(code=each.code, rate=each.rate, net=each.gross, vat=ZERO, gross=each.gross)
-        for each in lines
-    )
 
 
 def _lines(sale: Sale, currency: Currency) -> tuple[LineGroup, ...]:

@@ -38,10 +38,15 @@ def sum_up(
     NotAnOrder, OrdersDiffer, OrderInUse for one named twice, SaleTooLarge, and what paying may.
     """
     sales = [*orders.values(), *(each.sale for each in elsewhere)]
-    _require_orders(orders)
+    for doc_id, each in orders.items():
+        if each.kind is not DocKind.ORDER:
+            raise NotAnOrder(doc_id=doc_id)
     iics = _each_once(elsewhere)
     currency = _currency_of(sales)
-    settlement = settle(_total_of(sales), tenders)
+    total = _sum(each.total for each in sales)
+    if total > LARGEST_AMOUNT:
+        raise SaleTooLarge(limit=str(LARGEST_AMOUNT))
+    settlement = settle(total, tenders)
     return Sale(
         number=closing.number,
         day=day_of(closing.moment),
@@ -56,12 +61,6 @@ def sum_up(
         vat=vat_together(share for each in sales for share in each.vat),
         terms=replace(_terms(closing.terms, tuple(orders), currency), orders_elsewhere=iics),
     )
-
-
-def _require_orders(orders: Mapping[DocId, Sale]) -> None:
-    for doc_id, each in orders.items():
-        if each.kind is not DocKind.ORDER:
-            raise NotAnOrder(doc_id=doc_id)
 
 
 def _each_once(elsewhere: Sequence[OrderElsewhere]) -> tuple[Iic, ...]:
@@ -108,14 +107,6 @@ def _terms(asked: Terms, originals: tuple[DocId, ...], currency: Currency) -> Te
         currency=currency,
         originals=originals,
     )
-
-
-def _total_of(sales: Iterable[Sale]) -> Decimal:
-    """Return what orders come to together. Raises SaleTooLarge."""
-    total = _sum(each.total for each in sales)
-    if total > LARGEST_AMOUNT:
-        raise SaleTooLarge(limit=str(LARGEST_AMOUNT))
-    return total
 
 
 def _sum(amounts: Iterable[Decimal]) -> Decimal:

@@ -39,7 +39,12 @@ def line_of(article: Article, scan: Scan) -> BasketLine:
         return _plain(article, scan)
     price = checked_price(to_cents(scan.price))
     if article.weighed and not article.has_open_price and scan.quantity is None:
-        return _weighed_by_price(article, price)
+        weight = (price / article.price).quantize(THOUSANDTH, rounding=ROUND_HALF_UP)
+        try:
+            quantity = checked_quantity(max(weight, THOUSANDTH))
+        except (QuantityTooLarge, QuantityUnreadable) as error:
+            raise LabelUnfit(name=article.name) from error
+        return _settled(article, quantity, price)
     quantity = _checked(article, scan.quantity or ONE)
     if article.weighed and not article.has_open_price:
         return _settled(article, quantity, price)
@@ -92,15 +97,6 @@ def _checked(article: Article, quantity: Decimal) -> Decimal:
     quantity = checked_quantity(quantity)
     article.check_quantity(quantity)
     return quantity
-
-
-def _weighed_by_price(article: Article, price: Decimal) -> BasketLine:
-    weight = (price / article.price).quantize(THOUSANDTH, rounding=ROUND_HALF_UP)
-    try:
-        quantity = checked_quantity(max(weight, THOUSANDTH))
-    except (QuantityTooLarge, QuantityUnreadable) as error:
-        raise LabelUnfit(name=article.name) from error
-    return _settled(article, quantity, price)
 
 
 def _settled(article: Article, quantity: Decimal, price: Decimal) -> BasketLine:

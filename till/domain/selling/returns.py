@@ -1,6 +1,6 @@
 """Giving back: some lines of a sale, or the whole of it."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
@@ -62,18 +62,13 @@ def left_to_return(corrected: Corrected) -> Sequence[LeftToReturn]:
         LeftToReturn(line=line, quantity=line.quantity, value=line.total - off)
         for line, off in zip(sale.lines, spread, strict=True)
     ]
-    for correction in _by_line(corrected):
+    for correction in (each for each in corrected.earlier if each.kind.is_correction):
         for index, given in zip(correction.terms.returned, correction.lines, strict=True):
             was = left[index]
             left[index] = replace(
                 was, quantity=was.quantity - given.quantity, value=was.value + given.total
             )
     return left
-
-
-def _by_line(corrected: Corrected) -> Iterator[Sale]:
-    """Return the earlier corrections that say which lines they give back of."""
-    return (each for each in corrected.earlier if each.kind.is_correction)
 
 
 def left_to_give_back(corrected: Corrected) -> Decimal:

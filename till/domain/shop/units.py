@@ -59,7 +59,12 @@ def read_units(sheets: Iterable[tuple[str, Iterable[SheetRow]]]) -> tuple[Unit, 
         passing = iter(rows)
         columns = _head(passing)
         if columns:
-            return _units(passing, columns)
+            reading = _UnitsReading(columns=columns)
+            for row in passing:
+                reading.take(row)
+            if reading.problems:
+                raise CatalogueBadRows(reading.problems)
+            return tuple(reading.units.values())
     raise UnitsHeadMissing(sheets=", ".join(names[:MOST_SHEETS_TOLD]) or "–")
 
 
@@ -80,11 +85,6 @@ def find_units(units: Iterable[Unit], text: str) -> list[Unit]:
     return [unit for _, unit in sorted(found, key=lambda each: each[0])]
 
 
-def is_by_measure(code: str) -> bool:
-    """Tell whether parts of a unit can be sold: packages (X…) and what is counted are whole."""
-    return not _PACKAGE.fullmatch(code) and code not in COUNTED
-
-
 def _ways_to_write(unit: Unit) -> list[str]:
     return [folded_unit(each) for each in (unit.code, *unit.words.values(), *unit.spellings)]
 
@@ -100,15 +100,6 @@ def _head(rows: Iterable[SheetRow]) -> Mapping[str, int]:
         if CODE in columns and len(columns) > 1:
             return columns
     return {}
-
-
-def _units(rows: Iterable[SheetRow], columns: Mapping[str, int]) -> tuple[Unit, ...]:
-    reading = _UnitsReading(columns=columns)
-    for row in rows:
-        reading.take(row)
-    if reading.problems:
-        raise CatalogueBadRows(reading.problems)
-    return tuple(reading.units.values())
 
 
 @dataclass(slots=True, kw_only=True)
@@ -134,7 +125,9 @@ class _UnitsReading:
         self.lines[code] = row.line
         some = next(word for word in words.values() if word)
         told = {language: words.get(language) or some for language in ("sq", "en")}
-        self.units[code] = Unit(code=code, words=told, weighed=is_by_measure(code))
+        self.units[code] = Unit(
+            code=code, words=told, weighed=not _PACKAGE.fullmatch(code) and code not in COUNTED
+        )
 
     def _cell(self, row: SheetRow, column: str) -> str:
         place = self.columns[column]
