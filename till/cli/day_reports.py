@@ -15,7 +15,7 @@ from till.cli.answers import file_for_terminal, write_report
 from till.cli.command import command
 from till.cli.context import CommandContext
 from till.cli.options import DAY, FORCE, PATH, OneOf, argument, checked_day, flag, option, today
-from till.cli.readers import Readers, reading
+from till.cli.readers import reading
 from till.domain.business_day import day_of
 from till.domain.errors.day import ZReportUnknown
 from till.domain.paper.print_job import PaperRole
@@ -82,7 +82,10 @@ def report_day(  # noqa: PLR0913 -- the options of one command, each by name
     wanted = form or ReportForm.JSON
     name = file_name(paper, wanted)
     seen = file_for_terminal(name) if wanted is ReportForm.PDF else None
-    write_report(context.words, _file(context, paper, wanted), out or seen, force=force)
+    shop = context.settings.shop
+    above = " · ".join(part for part in (shop.name, shop.till_name) if part)
+    file = report_bytes(paper, wanted, context.words, shop=above)
+    write_report(context.words, file, out or seen, force=force)
 
 
 @command("trade", TRADE_PERIOD, LAST_DAY, TRADE_FORMAT, OUT, FORCE)
@@ -129,7 +132,11 @@ def _paper(
     now = SystemClock().now()
     with reading(context) as stored:
         if which is ReportKind.Z and number is not None:
-            return _numbered(stored, number)
+            taken = stored.days.z_report(number)
+            if taken is None:
+                raise ZReportUnknown(number=number)
+            is_last = stored.days.last_z(taken.day) == taken
+            return paper_of(taken, went_on=not is_last or _went_on(stored.days, taken))
         on = day_of(now) if day is None else day
         closed = stored.days.last_z(on) if which is ReportKind.Z else None
         if closed is not None:
@@ -138,21 +145,5 @@ def _paper(
         return DayPaper(report=report, is_z=which is ReportKind.Z)
 
 
-def _numbered(stored: Readers, number: int) -> DayPaper:
-    """Return the Z report of a number. Raises ZReportUnknown."""
-    taken = stored.days.z_report(number)
-    if taken is None:
-        raise ZReportUnknown(number=number)
-    is_last = stored.days.last_z(taken.day) == taken
-    return paper_of(taken, went_on=not is_last or _went_on(stored.days, taken))
-
-
 def _went_on(days: Days, taken: ZReport) -> bool:
     return goes_beyond(days.facts_now(taken.day), taken.report)
-
-
-def _file(context: CommandContext, paper: DayPaper, form: ReportForm) -> bytes:
-    """Return the report as a file holds it, the same bytes as the window saves."""
-    shop = context.settings.shop
-    above = " · ".join(part for part in (shop.name, shop.till_name) if part)
-    return report_bytes(paper, form, context.words, shop=above)

@@ -153,7 +153,13 @@ async def return_lines(  # noqa: PLR0913 -- the options of one command, each by 
 
     async def give_back(till: Till) -> FiscalDocument:
         original = meant(till.documents, doc_id)
-        quantities = _quantities(till, original, chosen)
+        # of a line that was returned whole, one is asked for
+        left = left_to_return(corrected(till, original))
+        rest = {index: each.quantity or Decimal(1) for index, each in enumerate(left)}
+        quantities = {
+            index: rest.get(index, Decimal(1)) if quantity is None else quantity
+            for index, quantity in chosen.items()
+        }
         refund = Refund(notes=note, is_sure=sure)
         return (await return_goods(till, original, quantities, refund=refund)).document
 
@@ -241,19 +247,6 @@ def parse_lines(texts: Sequence[str]) -> dict[int, Decimal | None]:
             raise click.BadParameter(f"line {match[1]} is named twice", param_hint="--line")
         chosen[index] = Decimal(match[2].replace(",", ".")) if match[2] else None
     return chosen
-
-
-def _quantities(till: Till, doc_id: DocId, chosen: dict[int, Decimal | None]) -> dict[int, Decimal]:
-    """Return how many of each line come back; of what was returned whole, one is asked for.
-
-    Raises DocumentUnknown, NotReturnable.
-    """
-    left = left_to_return(corrected(till, doc_id))
-    rest = {index: each.quantity or Decimal(1) for index, each in enumerate(left)}
-    return {
-        index: rest.get(index, Decimal(1)) if quantity is None else quantity
-        for index, quantity in chosen.items()
-    }
 
 
 def _difference_line(differs: AmountsDiffer, words: Words) -> str:

@@ -59,7 +59,12 @@ async def add_person(
         )
         with housekeeping(opened.till.warn):
             sharing = _sharing(person, opened.till)
-    context.answer(_added_lines(person, sharing, context.words), _value(person))
+    words = context.words
+    lines = [words.say("cli.person_added", **_facts(person, words))]
+    if sharing:
+        facts = {"code": person.operator_code or "", "names": ", ".join(sharing)}
+        lines.append(words.say("cli.operator_code_shared", **facts))
+    context.answer(lines, _value(person))
 
 
 @command("pin", WHO, KEY_LOST, acts=True, of=app)
@@ -125,15 +130,6 @@ def _new_pin(context: CommandContext, name: str) -> str:
     """Return a new PIN; a person types it twice. Raises PinsDiffer."""
     words = context.words
     return context.read_secret(words.say("cli.new_pin_of", name=name), words.say("cli.once_more"))
-
-
-def _added_lines(person: Cashier, sharing: list[str], words: Words) -> list[str]:
-    """Return that somebody was added, and who else has their operator code."""
-    lines = [words.say("cli.person_added", **_facts(person, words))]
-    if sharing:
-        facts = {"code": person.operator_code or "", "names": ", ".join(sharing)}
-        lines.append(words.say("cli.operator_code_shared", **facts))
-    return lines
 
 
 def _sharing(person: Cashier, till: Till) -> list[str]:

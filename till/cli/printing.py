@@ -19,7 +19,7 @@ from till.domain.errors.catalogue import FileNotFound
 from till.domain.errors.disk import disk_error
 from till.domain.errors.paper import PictureUnreadable
 from till.domain.fiscal.rendering import is_whole_png
-from till.domain.paper.print_job import DeviceLook, PrinterState
+from till.domain.paper.print_job import PrinterState
 from till.printing.printer_watch import state_seen
 from till.printing.raster import to_dots
 from till.printing.wires.discovery import found_printers
@@ -82,7 +82,9 @@ def show_state(context: CommandContext, device: str | None) -> None:
     lines = [words.say("cli.printer_state", device=printer.name, state=said)]
     if settings.drawer and settings.drawer_signal != "unknown":
         lines.append(words.say(f"printers.drawer_seen.{DRAWER_STATES[look.is_drawer_open]}"))
-    context.answer(lines, _state_value(printer.name, state, look))
+    context.answer(
+        lines, {"device": printer.name, "state": state, **picked(look, "paper is_drawer_open")}
+    )
 
 
 for job_command in (print_jobs.list_waiting, print_jobs.done, print_jobs.again, print_jobs.drop):
@@ -142,7 +144,3 @@ def _list_printers(context: CommandContext) -> None:
     ]
     value = {"printers": found}
     context.answer(lines or [context.words.say("cli.printers_none")], value)
-
-
-def _state_value(name: str, state: PrinterState | None, look: DeviceLook) -> dict[str, object]:
-    return {"device": name, "state": state, **picked(look, "paper is_drawer_open")}

@@ -13,7 +13,6 @@ from till.domain.errors.backups import NothingToBackUp
 from till.domain.errors.generations import NoDuplicateTill
 from till.domain.formatting import write_moment
 from till.domain.maintenance.generations import (
-    GenerationChoice,
     GenerationStanding,
     GenerationVerdict,
     Heartbeat,
@@ -106,14 +105,10 @@ def _value(verdict: GenerationVerdict) -> dict[str, object]:
     return {
         "standing": verdict.standing,
         "other": verdict.other and _sign_value(verdict.other),
-        "chosen": verdict.choice and _choice_value(verdict.choice),
+        "chosen": verdict.choice and picked(verdict.choice, "computer person made_at"),
     }
 
 
 def _sign_value(sign: Heartbeat) -> dict[str, object]:
     figures = picked(sign.figures, "last_sale_at sales_today waiting")
     return {**picked(sign, "computer life=life.number started_at seen_at=told_at"), **figures}
-
-
-def _choice_value(choice: GenerationChoice) -> dict[str, object]:
-    return picked(choice, "computer person made_at")

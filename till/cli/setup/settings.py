@@ -117,7 +117,9 @@ def _new_value(context: CommandContext, key: str, text: str) -> SettingChange:
     from till.equipment import check_address  # noqa: PLC0415 a third of the time, for `set` alone
 
     check_address(key, text)
-    _check_picture(key, text)
+    # a picture that goes later only leaves its place empty
+    if key == PICTURE_KEY and text and not Path(text).is_file():
+        raise FileNotFound(path=text)
 
     def keep() -> Setting:
         follow(context.session_start(), {key: text})
@@ -174,15 +176,6 @@ def trial_of(failure: LookupFailure | None) -> TokenTrial:
             return TokenTrial.WRONG_ADDRESS
         case _:
             return TokenTrial.NOT_ANSWERED
-
-
-def _check_picture(key: str, text: str) -> None:
-    """Refuse a picture that is not there; one that goes later only leaves its place empty.
-
-    Raises FileNotFound.
-    """
-    if key == PICTURE_KEY and text and not Path(text).is_file():
-        raise FileNotFound(path=text)
 
 
 def _token(context: CommandContext) -> str | None:
