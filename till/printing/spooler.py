@@ -148,7 +148,8 @@ class Spooler:
             return self._stopping
 
     def _prepare(self) -> None:
-        prepare_pictures()
+        # Pillow puts it off until the first picture, which somebody waits for
+        Image.preinit()
         try:
             self._device.make_ready()
         except PrinterUnreachable as error:
@@ -175,19 +176,16 @@ class Spooler:
             if job is None:
                 return self._watch.look_at_rest()
             if reason := self._watch.reason_to_wait():
-                return self._hold(job, reason)
+                # a printer that stands still would swallow a part of it
+                self._queue.held(job, reason)
+                self._hand_over_if_long()
+                return self._rules.mending_wait
             begun = self._queue.began(job)
             return 0.0 if begun is None else self._print(begun)
         except TillError as error:
             # The store cannot keep what happens (disk full, say), so nothing may be printed.
             _log.warning("print queue out of reach: %s", error)
             return self._longer_wait()
-
-    def _hold(self, job: PrintJob, reason: str) -> float:
-        """Leave a job as it is, for a printer that stands still would swallow a part of it."""
-        self._queue.held(job, reason)
-        self._hand_over_if_long()
-        return self._rules.mending_wait
 
     def _print(self, job: PrintJob) -> float:
         try:
@@ -266,11 +264,6 @@ class Spooler:
         wait = self._wait
         self._wait = min(wait * 2, self._rules.longest_wait)
         return wait
-
-
-def prepare_pictures() -> None:
-    """Read in what reads pictures: Pillow puts it off until the first, which somebody waits for."""
-    Image.preinit()
 
 
 def dots_of(job: PrintJob, *, dots: int, mark: str = "") -> Image.Image:

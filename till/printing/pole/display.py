@@ -123,19 +123,16 @@ class PoleDisplay:
         with self._changed:
             while not self._stopping:
                 now = time.monotonic()
-                lines = self._due(now)
+                request = self._request
+                if request is not None and request.then is not None and now >= request.until:
+                    request = _Request(lines=request.then)
+                    self._request = request
+                lines = None if request is None else request.lines
                 send_at = self._not_before if lines != self._shown else self._again_at
                 if lines is not None and send_at is not None and now >= send_at:
                     return lines
                 self._changed.wait(self._seconds_left(now, send_at))
             return None
-
-    def _due(self, now: float) -> PoleLines | None:
-        request = self._request
-        if request is not None and request.then is not None and now >= request.until:
-            request = _Request(lines=request.then)
-            self._request = request
-        return None if request is None else request.lines
 
     def _seconds_left(self, now: float, send_at: float | None) -> float | None:
         """How long nothing will happen by itself; None for ever."""

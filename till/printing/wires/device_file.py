@@ -60,7 +60,8 @@ class FileConnection:
         """Hand over what the printer takes; 0 when it takes nothing in time."""
         ends_at = time.monotonic() + seconds
         while (left := ends_at - time.monotonic()) > 0:
-            self._check_aborted()
+            if self._was_aborted.is_set():
+                raise ConnectionAbortedError
             if not select.select([], [self._descriptor], [], min(left, POLL_INTERVAL_S))[1]:
                 continue
             try:
@@ -84,10 +85,6 @@ class FileConnection:
     def close(self) -> None:
         """Close the file."""
         os.close(self._descriptor)
-
-    def _check_aborted(self) -> None:
-        if self._was_aborted.is_set():
-            raise ConnectionAbortedError
 
 
 def _reason(error: OSError) -> str:

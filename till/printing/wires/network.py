@@ -69,14 +69,10 @@ class NetworkConnection:
             except TimeoutError:
                 return
             if not received:
-                self._check_reset()
+                fault = self._connection.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR)
+                if fault:
+                    raise OSError(fault, "reset after close")
                 return
-
-    def _check_reset(self) -> None:
-        """Raise OSError if the printer closed first and then threw away what came after."""
-        fault = self._connection.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR)
-        if fault:
-            raise OSError(fault, "reset after close")
 
     def abort(self) -> None:
         """Break off from another thread."""

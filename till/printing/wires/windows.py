@@ -47,7 +47,11 @@ class WindowsQueue:
         with self._opened() as printer:
             job: int = win32print.StartDocPrinter(printer, 1, (_TITLE, None, "RAW"))
             try:
-                self._write(printer, paper)
+                win32print.StartPagePrinter(printer)
+                rest = paper
+                while rest:
+                    rest = rest[win32print.WritePrinter(printer, rest) :]
+                win32print.EndPagePrinter(printer)
             except pywintypes.error as error:
                 win32print.SetJob(printer, job, 0, None, win32print.JOB_CONTROL_DELETE)
                 raise ConnectionAbortedError from error
@@ -68,14 +72,6 @@ class WindowsQueue:
 
     def abort(self) -> None:
         """Do nothing: Windows keeps nobody waiting here."""
-
-    def _write(self, printer: object, paper: bytes) -> None:
-        """Raises pywintypes.error."""
-        win32print.StartPagePrinter(printer)
-        rest = paper
-        while rest:
-            rest = rest[win32print.WritePrinter(printer, rest) :]
-        win32print.EndPagePrinter(printer)
 
     @contextmanager
     def _opened(self) -> Iterator[object]:
