@@ -152,7 +152,13 @@ def _draw_row(sheet: _Sheet, row: Row) -> None:
         case FramedRow():
             _draw_frame(sheet, row)
         case DashedRow():
-            _draw_rule(sheet)
+            cell = sheet.roll.cell
+            top = sheet.need(cell * 2)
+            for column in range(sheet.roll.columns):
+                left = column * cell + cell // 6
+                sheet.draw.rectangle(
+                    (left, top + cell, left + cell * 2 // 3, top + cell + 1), fill=_BLACK
+                )
         case QrRow():
             _draw_code(sheet, row)
 
@@ -177,14 +183,6 @@ def _draw_frame(sheet: _Sheet, row: FramedRow) -> None:
     bottom = sheet.need(cell // 2) + cell // 2
     sheet.draw.rectangle((0, top, dots - 1, bottom), outline=_BLACK, width=3)
     sheet.need(cell)
-
-
-def _draw_rule(sheet: _Sheet) -> None:
-    cell = sheet.roll.cell
-    top = sheet.need(cell * 2)
-    for column in range(sheet.roll.columns):
-        left = column * cell + cell // 6
-        sheet.draw.rectangle((left, top + cell, left + cell * 2 // 3, top + cell + 1), fill=_BLACK)
 
 
 def _draw_code(sheet: _Sheet, row: QrRow) -> None:

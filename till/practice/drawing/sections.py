@@ -243,7 +243,9 @@ def _vat_and_totals(document: RenderedDocument, language: str) -> Table:
     )
     vat = table(columns, [_vat_row(one, language) for one in document.invoice.vat_sums()])
     widths = (_VAT_WIDTH, WIDTH - _VAT_WIDTH)
-    return beside([[vat], _totals(document, language)], widths)
+    sums = [_total(label, value) for label, value in _sums(document, language)]
+    totals = [*sums, *_due(document, language)]
+    return beside([[vat], totals], widths)
 
 
 def _vat_row(one: VatSum, language: str) -> tuple[Words, ...]:
@@ -254,11 +256,6 @@ def _vat_row(one: VatSum, language: str) -> tuple[Words, ...]:
         ((money(one.vat), BODY),),
         ((money(one.gross), BODY),),
     )
-
-
-def _totals(document: RenderedDocument, language: str) -> list[Table]:
-    sums = [_total(label, value) for label, value in _sums(document, language)]
-    return [*sums, *_due(document, language)]
 
 
 def _sums(document: RenderedDocument, language: str) -> list[tuple[str, str]]:

@@ -55,29 +55,6 @@ class Stamp:
     operator_code: str
 
 
-def complete_balance(document: StoredDocument, fcdc: str, moment: datetime) -> CompletionRecord:
-    """Complete a balance operation (BalanceResponse, 2.16)."""
-    return CompletionRecord(
-        completed_at=moment.isoformat(),
-        day=day_of(moment).isoformat(),
-        order_number=None,
-        identifier=fcdc,
-        answer=BalanceAnswer(orderId=document.doc_id, fcdc=fcdc).as_json(),
-    )
-
-
-def complete_invoice(document: StoredDocument, invoice: Invoice, stamp: Stamp) -> CompletionRecord:
-    """Complete an invoice or a cancellation (InvoiceResponse, 2.14)."""
-    return CompletionRecord(
-        completed_at=stamp.moment.isoformat(),
-        day=day_of(stamp.moment).isoformat(),
-        order_number=stamp.number,
-        identifier=stamp.fic,
-        eic=stamp.eic,
-        answer=_complete_answer(document, invoice, stamp).as_json(),
-    )
-
-
 def _complete_answer(document: StoredDocument, invoice: Invoice, stamp: Stamp) -> InvoiceAnswer:
     tcr_code = tcr_code_on(document)
     number = [str(stamp.number), str(day_of(stamp.moment).year), tcr_code]
@@ -241,7 +218,13 @@ class TaxPlatform:
         moment = self.now()
         identifier = document.first_stage or _new_identifier()
         if case.invoice is None:
-            return complete_balance(document, identifier, moment)
+            return CompletionRecord(
+                completed_at=moment.isoformat(),
+                day=day_of(moment).isoformat(),
+                order_number=None,
+                identifier=identifier,
+                answer=BalanceAnswer(orderId=document.doc_id, fcdc=identifier).as_json(),
+            )
         parts = (document.nuis, tcr_code_on(document), f"{day_of(moment).year:04d}")
         series = "/".join(parts)
         stamp = Stamp(
@@ -252,7 +235,14 @@ class TaxPlatform:
             business=self._business(document),
             operator_code=case.operator_code or next(iter(case.operators), ""),
         )
-        completion = complete_invoice(document, case.invoice, stamp)
+        completion = CompletionRecord(
+            completed_at=stamp.moment.isoformat(),
+            day=day_of(stamp.moment).isoformat(),
+            order_number=stamp.number,
+            identifier=stamp.fic,
+            eic=stamp.eic,
+            answer=_complete_answer(document, case.invoice, stamp).as_json(),
+        )
         return replace(completion, series=series)
 
     def _business(self, document: StoredDocument) -> Business:
