@@ -56,7 +56,7 @@ class StoredBaskets:
         if row is None:
             return None
         lines = self._database.rows(DraftLineRow, _DRAFT_LINES)
-        return basket_in(row.basket, tuple(line_in(each.line) for each in lines))
+        return basket_in(row.basket, tuple(_line(json.loads(each.line)) for each in lines))
 
     def parked(self) -> Sequence[Parked]:
         """Return the baskets that were set aside, oldest first."""
@@ -78,12 +78,15 @@ def keep_draft(database: Database, draft: Draft) -> None:
     found = database.row(DraftRow, _DRAFT)
     on_disk = "" if found is None else found.basket
     known = written.lines if written is not None and written.row == on_disk else None
-    row = _row(basket, on_disk)
+    # a row's text is never the same as the one on disk: it bears the change's number
+    before = int(json.loads(on_disk).get("change", 0)) if on_disk else 0
+    told = json.loads(basket_text(basket, with_lines=False))
+    row = json.dumps({"change": before + 1, **told}, ensure_ascii=False, separators=(",", ":"))
     database.change(_KEEP_DRAFT, (row,))
     if known is None or len(known) > len(basket.lines):
         database.change(_DROP_LINES_FROM, (0 if known is None else len(basket.lines),))
     changed = (
-        (position, line_text(line))
+        (position, _json(_line_told(line)))
         for position, line in enumerate(basket.lines)
         if known is None or position >= len(known) or known[position] is not line
     )
@@ -105,13 +108,6 @@ def keep_parked_gone(database: Database, gone: ParkedGone) -> None:
         raise ParkedUnknown
 
 
-def _row(basket: Basket, on_disk: str) -> str:
-    """Return the row's text, never the same as the one on disk: it bears the change's number."""
-    before = int(json.loads(on_disk).get("change", 0)) if on_disk else 0
-    told = json.loads(basket_text(basket, with_lines=False))
-    return json.dumps({"change": before + 1, **told}, ensure_ascii=False, separators=(",", ":"))
-
-
 def basket_text(basket: Basket, *, with_lines: bool = True) -> str:
     """Return a basket as JSON, with its lines or without."""
     told: _Told = {"discount": _discount_told(basket.discount)}
@@ -121,11 +117,6 @@ def basket_text(basket: Basket, *, with_lines: bool = True) -> str:
         told["buyer"] = _buyers().dump_python(basket.buyer, mode="json")
         told["is_electronic"] = basket.is_electronic
     return _json(told)
-
-
-def line_text(line: BasketLine) -> str:
-    """Return one line as JSON."""
-    return _json(_line_told(line))
 
 
 def basket_in(text: str, lines: tuple[BasketLine, ...] = ()) -> Basket:
@@ -138,11 +129,6 @@ def basket_in(text: str, lines: tuple[BasketLine, ...] = ()) -> Basket:
         buyer=None if buyer is None else _buyers().validate_python(buyer),
         is_electronic=told.get("is_electronic", False),
     )
-
-
-def line_in(text: str) -> BasketLine:
-    """Return the line of a text."""
-    return _line(json.loads(text))
 
 
 def _line_told(line: BasketLine) -> _Told:

@@ -141,7 +141,9 @@ def keep_movement(database: Database, movement: CashMovement) -> None:
     if movement.kind is MovementKind.OPENING:
         _require_unopened(database, movement)
     if movement.kind is MovementKind.WITHDRAWAL:
-        _require_held(database, movement)
+        counts = counts_of(database, movement.day)
+        if -movement.amount > may_be_taken(counts, _total(database, movement.day)):
+            raise WithdrawalTooLargeBlind
     database.add(MovementRow, MovementRow.keeps.columns(movement))
 
 
@@ -171,13 +173,6 @@ def _require_unopened(database: Database, opening: CashMovement) -> None:
     )
     if not was_given_up and _opening(database, opening.day) is not None:
         raise DayAlreadyOpened(day=day)
-
-
-def _require_held(database: Database, taken: CashMovement) -> None:
-    """Raise WithdrawalTooLargeBlind where neither what is expected nor what was counted is left."""
-    counts = counts_of(database, taken.day)
-    if -taken.amount > may_be_taken(counts, _total(database, taken.day)):
-        raise WithdrawalTooLargeBlind
 
 
 def _opening(database: Database, day: date) -> CashMovement | None:

@@ -94,7 +94,23 @@ class StoredDays:
     def facts_now(self, day: date) -> DayFacts:
         """Read everything about a day in this thread."""
         with self._database.one_moment():
-            return _facts(self._database, day)
+            database = self._database
+            movements, last, newest = sums_of_day(database, day)
+            return DayFacts(
+                day=day,
+                sold=sold_between(database, day, day),
+                week_before=hours_of(database, week_before(day)),
+                movements=tuple(movements),
+                carried_over=carried_over_to(database, day),
+                counts=tuple(counts_of(database, day)),
+                standing=_standing(database, day),
+                open_orders=_open_orders(database, day),
+                places=report_places(states_of(database)),
+                watched=tuple(watched_between(database, *moments_of_days(day))),
+                last_movement=last,
+                newest=newest,
+                last_reissue=last_reissue(database, day),
+            )
 
     async def trade_facts(self, asked: TradePeriodRequest) -> TradeFacts:
         """Read what many days came to, at one moment, while the loop goes on."""
@@ -147,25 +163,6 @@ class StoredDays:
     def close(self) -> None:
         """Let what is being read end, and end the thread."""
         self._reader.close()
-
-
-def _facts(database: Database, day: date) -> DayFacts:
-    movements, last, newest = sums_of_day(database, day)
-    return DayFacts(
-        day=day,
-        sold=sold_between(database, day, day),
-        week_before=hours_of(database, week_before(day)),
-        movements=tuple(movements),
-        carried_over=carried_over_to(database, day),
-        counts=tuple(counts_of(database, day)),
-        standing=_standing(database, day),
-        open_orders=_open_orders(database, day),
-        places=report_places(states_of(database)),
-        watched=tuple(watched_between(database, *moments_of_days(day))),
-        last_movement=last,
-        newest=newest,
-        last_reissue=last_reissue(database, day),
-    )
 
 
 def _standing(database: Database, day: date) -> ReportState:

@@ -25,7 +25,6 @@ from till.domain.rights.journal_list import (
     JournalPage,
     JournalQuery,
     ListedEntry,
-    SearchedWord,
 )
 from till.store.database import Database, Reader
 from till.store.fields import moment_text, moments_of_days
@@ -118,7 +117,11 @@ class StoredJournal:
 
     def page_now(self, query: JournalQuery, *, before: int | None = None) -> JournalPage:
         """Read the same in this thread."""
-        wanted = _conditions(query)
+        told = list(_each(query))
+        wanted = _Conditions(
+            sql="".join(f" AND {each.sql}" for each in told),
+            values=tuple(value for each in told for value in each.values),
+        )
         first = _AFTER_ALL if before is None else before
         sql = _LISTED.format(conditions=wanted.sql)
         rows = self._database.rows(JournalRow, sql, first, *wanted.values, A_PAGE + 1)
@@ -210,14 +213,6 @@ def newest_watched(database: Database, begins: str, ends: str) -> Sequence[Journ
     return database.values_by(JournalRow.keeps, _NEWEST_WATCHED, begins, ends)
 
 
-def _conditions(query: JournalQuery) -> _Conditions:
-    told = list(_each(query))
-    return _Conditions(
-        sql="".join(f" AND {each.sql}" for each in told),
-        values=tuple(value for each in told for value in each.values),
-    )
-
-
 def _each(query: JournalQuery) -> Iterator[_Conditions]:
     """Return each condition; of all days, the index of actions would sort everything there is."""
     of_group = _OF_GROUP[query.group]
@@ -227,13 +222,10 @@ def _each(query: JournalQuery) -> Iterator[_Conditions]:
     if query.person_id is not None:
         yield _Conditions(sql=_OF_PERSON, values=(query.person_id,))
     for word in query.words:
-        yield _Conditions(sql=_WITH_WORD, values=_asked_with(word))
-
-
-def _asked_with(word: SearchedWord) -> tuple[object, ...]:
-    named = ", ".join(f'"{each.value}"' for each in word.actions)
-    pattern = like_pattern(word.text)
-    return (pattern, f"[{named}]", pattern, pattern)
+        named = ", ".join(f'"{each.value}"' for each in word.actions)
+        pattern = like_pattern(word.text)
+        values = (pattern, f"[{named}]", pattern, pattern)
+        yield _Conditions(sql=_WITH_WORD, values=values)
 
 
 def like_pattern(text: str) -> str:

@@ -27,11 +27,6 @@ def report_text(report: DayReport) -> str:
     return _reports().dump_json(report).decode()
 
 
-def report_in(text: str) -> DayReport:
-    """Return the report of a text, also of one that knew people by their names alone."""
-    return _reports().validate_python(_with_numbers(json.loads(text)))
-
-
 def _with_numbers(told: object) -> object:
     """Return JSON in which each name of a person is a person; nobody knows their number now."""
     if isinstance(told, list):
@@ -113,7 +108,7 @@ def _z_report(row: DayClosingRow) -> ZReport:
     return ZReport(
         number=row.number,
         replaces=row.replaces,
-        report=report_in(row.report),
+        report=_reports().validate_python(_with_numbers(json.loads(row.report))),
         sha256=row.sha256,
     )
 
