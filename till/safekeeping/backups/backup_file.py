@@ -116,7 +116,11 @@ def read_manifest(path: Path) -> BackupManifest:
         raise FileNotFound(path=str(path))
     try:
         with open_plain_file(path) as file, gzip.open(file, "rb") as packed:
-            return _parsed(packed.readline(LONGEST_MANIFEST))
+            line = packed.readline(LONGEST_MANIFEST)
+            manifest = _MANIFEST.validate_json(line)
+            if not line.endswith(b"\n") or manifest.made_at.tzinfo is None:
+                raise ValueError(len(line))
+            return manifest
     except UNREADABLE as error:
         raise BackupUnreadable(path=str(path)) from error
 
@@ -182,14 +186,6 @@ def _pack(plain: Path, packed: Path, manifest: BackupManifest) -> None:
                 shutil.copyfileobj(database, out, PIECE)
         file.flush()
         os.fsync(file.fileno())
-
-
-def _parsed(line: bytes) -> BackupManifest:
-    """Read the first line of a backup. Raises ValueError."""
-    manifest = _MANIFEST.validate_json(line)
-    if not line.endswith(b"\n") or manifest.made_at.tzinfo is None:
-        raise ValueError(len(line))
-    return manifest
 
 
 def _pour(path: Path, take: Callable[[bytes], object], size: int) -> str:

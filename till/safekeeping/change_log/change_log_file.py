@@ -151,7 +151,10 @@ class ChangeLogWriter:
             raise FileNotFoundError(self.path)  # another has its name, or writes into it too
         self._file.seek(self._end)
         self._file.truncate()
-        _write_all(self._file, record)
+        # a raw file may take fewer at once
+        left = memoryview(record)
+        while left:
+            left = left[self._file.write(left) :]
         os.fsync(self._file.fileno())
         self._end += len(record)
         self._codes.before = digest
@@ -356,10 +359,3 @@ def _record(value: dict[str, object]) -> ChangedRows:
 
 def _as_list(row: RowState) -> list[object]:
     return [row.table, row.key, row.values]
-
-
-def _write_all(file: BinaryIO, data: bytes) -> None:
-    """Write every byte; a raw file may take fewer at once."""
-    left = memoryview(data)
-    while left:
-        left = left[file.write(left) :]

@@ -60,7 +60,15 @@ def decide(around: Surroundings, planned: PlannedChoice) -> None:
     """
     with InstanceLock(around.paths.lock_file, around.paths.profile):
         if planned.other is None:
-            _live_on_here(around, planned.person)
+            database = around.paths.database
+            begin = next_generation(around, database, CHOSEN)
+            with disk_faults(database), closing(sqlite3.connect(database)) as connection:
+                generation = begin_generation(connection, begin)
+                connection.commit()
+            choice = GenerationChoice(
+                computer=around.computer, person=planned.person.name, made_at=around.clock.now()
+            )
+            write_known_generations(database, KnownGenerations(mine=generation, choice=choice))
         else:
             _give_up_here(around, planned.person, planned.other)
     asyncio.run(_write_down(around, planned))
@@ -103,18 +111,6 @@ def _highest_elsewhere(around: Surroundings, now: Generation) -> int:
         key = key_of(around)
         found += [HeartbeatFolder(place, key).highest(now) for place in places]
     return max(found)
-
-
-def _live_on_here(around: Surroundings, person: NamedPerson) -> None:
-    database = around.paths.database
-    begin = next_generation(around, database, CHOSEN)
-    with disk_faults(database), closing(sqlite3.connect(database)) as connection:
-        generation = begin_generation(connection, begin)
-        connection.commit()
-    choice = GenerationChoice(
-        computer=around.computer, person=person.name, made_at=around.clock.now()
-    )
-    write_known_generations(database, KnownGenerations(mine=generation, choice=choice))
 
 
 def _give_up_here(around: Surroundings, person: NamedPerson, other: Heartbeat) -> None:
