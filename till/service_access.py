@@ -103,7 +103,8 @@ class ProfileServices:
 
     def _look(self, profile: Profile) -> EnvironmentService:
         is_open = profile is self._here.profile
-        address = self._address_in_file(profile)
+        entries = read_entries(self._here.settings_file, profile, self._variables(profile))
+        address = str(entries[ADDRESS_KEY].value) if ADDRESS_KEY in entries else None
         if address is None:
             address = self._address if is_open else ""
         token = self._kept(profile)
@@ -195,11 +196,6 @@ class ProfileServices:
         entries = read_entries(self._here.settings_file, profile, variables)
         wanted = SettingEntry(key=ADDRESS_KEY, value=address, where=ON_REQUEST)
         return build_settings({**entries, ADDRESS_KEY: wanted}, profile)
-
-    def _address_in_file(self, profile: Profile) -> str | None:
-        """Return the address that was set, unfit as it may be: it is here that it is mended."""
-        entries = read_entries(self._here.settings_file, profile, self._variables(profile))
-        return str(entries[ADDRESS_KEY].value) if ADDRESS_KEY in entries else None
 
     def _variables(self, profile: Profile) -> Mapping[str, str]:
         """Return the environment; an address in it is of the environment that runs."""

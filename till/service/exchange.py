@@ -258,19 +258,15 @@ def _connection_fault(error: httpx.HTTPError, progress: Progress) -> Outcome:
     if isinstance(error, httpx.UnsupportedProtocol):
         return WrongPlace(message=str(error))
     if isinstance(error, httpx.ProxyError):
-        return _proxy_fault(error, progress)
+        # a proxy's own words (`407 …`) might be anybody's, so the status alone
+        status = str(error)[:3]
+        if status.startswith(PROXY_DOWN):
+            return replace(progress.no_answer(f"proxy: HTTP {status}"), obstacle=Obstacle.PROXY)
+        return WrongPlace(message=f"proxy: HTTP {status}", obstacle=Obstacle.PROXY)
     if isinstance(error, httpx.ConnectError) and (reason := _tls_fault(error)):
         return WrongPlace(message=f"TLS: {reason}", obstacle=Obstacle.TLS)
     is_late = isinstance(error, httpx.TimeoutException)
     return progress.no_answer(TOO_LATE if is_late else type(error).__name__)
-
-
-def _proxy_fault(error: httpx.ProxyError, progress: Progress) -> Outcome:
-    """Read a proxy's refusal; its own words (`407 …`) might be anybody's, so the status alone."""
-    status = str(error)[:3]
-    if status.startswith(PROXY_DOWN):
-        return replace(progress.no_answer(f"proxy: HTTP {status}"), obstacle=Obstacle.PROXY)
-    return WrongPlace(message=f"proxy: HTTP {status}", obstacle=Obstacle.PROXY)
 
 
 def _tls_fault(error: BaseException | None) -> str | None:

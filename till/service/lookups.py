@@ -90,7 +90,12 @@ def _failed(outcome: Outcome, service_time: datetime | None = None) -> LookupAns
 def _outcome(reply: Reply) -> Outcome:
     """Read an HTTP status other than 200 (specification 7)."""
     if reply.status == BAD_REQUEST:
-        return _bad_request(reply.body)
+        try:
+            error = wire.ErrorBody.model_validate(wire.parse_json(reply.body))
+        except (ValueError, ValidationError):
+            return WrongPlace(message="HTTP 400 without the service's error body")
+        message = one_line(error.message[:LONGEST_MESSAGE])
+        return Rejected(problem=Problem(key="errors.service_refused", message=message))
     if reply.status == UNAUTHORIZED:
         return NotAuthorised()
     status = reply.status
@@ -101,15 +106,6 @@ def _outcome(reply: Reply) -> Outcome:
             retry_after_s=reply.retry_after_s,
         )
     return WrongPlace(message=f"HTTP {reply.status}")
-
-
-def _bad_request(body: bytes) -> Outcome:
-    try:
-        error = wire.ErrorBody.model_validate(wire.parse_json(body))
-    except (ValueError, ValidationError):
-        return WrongPlace(message="HTTP 400 without the service's error body")
-    message = one_line(error.message[:LONGEST_MESSAGE])
-    return Rejected(problem=Problem(key="errors.service_refused", message=message))
 
 
 def _taxpayers(listed: list[object]) -> Sequence[Taxpayer]:
