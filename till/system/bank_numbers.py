@@ -19,7 +19,7 @@ def checked_account_number(text: str) -> str:
     country. Raises ValueError.
     """
     number = _BETWEEN.sub("", text).upper()
-    if _claims_to_be_an_iban(number):
+    if number.startswith("IBAN") or (number[:2] in COUNTRIES and number[2:4].isdigit()):
         from stdnum import iban  # noqa: PLC0415 slow to import
 
         is_right = iban.is_valid(number, check_country=False)  # the bank knows its own checks
@@ -37,8 +37,3 @@ def checked_bic(text: str) -> str:
     if not bic.is_valid(text):
         raise ValueError(text)
     return text
-
-
-def _claims_to_be_an_iban(number: str) -> bool:
-    """Tell whether a number begins as an IBAN does, or says so."""
-    return number.startswith("IBAN") or (number[:2] in COUNTRIES and number[2:4].isdigit())

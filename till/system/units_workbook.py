@@ -35,7 +35,10 @@ def read_units_workbook(path: Path) -> tuple[Unit, ...]:
     DiskFailing, UnitsMissing for a list without a unit, and what `read_units` does.
     """
     with _failures_told(path):
-        _require_reasonable_size(path)
+        # unpacking stops there, so it cannot be more
+        with zipfile.ZipFile(path) as packed:
+            if sum(each.file_size for each in packed.infolist()) > LARGEST_UNPACKED:
+                raise _too_large(path)
         units = read_units(_sheets(path))
     if not units:
         raise UnitsMissing(path=str(path))
@@ -52,13 +55,6 @@ def _failures_told(path: Path) -> Iterator[None]:
         raise WorkbookUnreadable(path=str(path)) from error
     except OSError as error:
         raise disk_error(error, path) from error
-
-
-def _require_reasonable_size(path: Path) -> None:
-    """Look at what the file says it unpacks to; unpacking stops there, so it cannot be more."""
-    with zipfile.ZipFile(path) as packed:
-        if sum(each.file_size for each in packed.infolist()) > LARGEST_UNPACKED:
-            raise _too_large(path)
 
 
 def _sheets(path: Path) -> Iterator[tuple[str, Iterator[SheetRow]]]:
