@@ -243,7 +243,8 @@ class AttentionController(RecordPage[AttentionItem]):
 
     def _fix(self, doc_id: str, text: str) -> None:
         """Put right what was asked for."""
-        found = self._fix_plan(doc_id)
+        document = self.shell.till.documents.get(DocId(doc_id))
+        found = LOOK if document is None else fix_plan_of(self.shell.till, document)
         if found.fix is RefusalFix.OPENED:
             self._take_as_known(doc_id, text)
             return
@@ -260,10 +261,6 @@ class AttentionController(RecordPage[AttentionItem]):
 
         asked = asked_about(self.shell, doc_id, Asked(deed=Deed.DAY_KNOWN, now=text.strip()))
         self._decide(take, lambda _: self._tell("attention.day_known"), asked)
-
-    def _fix_plan(self, doc_id: str) -> FixPlan:
-        document = self.shell.till.documents.get(DocId(doc_id))
-        return LOOK if document is None else fix_plan_of(self.shell.till, document)
 
     def _work_of(self, doc_id: DocId, fix_plan: FixPlan, text: str) -> FixWork:
         """Return the action that puts a field right. It raises what the field may not be."""

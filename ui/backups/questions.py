@@ -102,18 +102,15 @@ class SecondLocationQuestion(Overlay):
             keys=words.say("key.enter"),
         )
         self.take.setObjectName("second_place.take")
-        self._lay_out()
-        self.dismissed.connect(self.close_overlay)
-        self.take.clicked.connect(self._take)
-        self.pick.clicked.connect(self._pick)
-        self.places.chosen.connect(self._show_place)
-
-    def _lay_out(self) -> None:
         listed = panel(self.places, spacing=0, margins=(1, 1, 1, 1))
         explained = Text(self._words.say("backups.place_explained"), tone="text2", wrap=True)
         answers = row(self.pick, (self.take, 1))
         parts = (explained, (listed, 1), self.folder, answers)
         self.frame.body.addLayout(column(*parts, spacing=Spacing.COLUMN))
+        self.dismissed.connect(self.close_overlay)
+        self.take.clicked.connect(self._take)
+        self.pick.clicked.connect(self._pick)
+        self.places.chosen.connect(self._show_place)
 
     def begin(self, folder: str, places: Sequence[SavePlace]) -> None:
         """Open on the folder there is, with the sticks that are in."""

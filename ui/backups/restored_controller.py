@@ -15,7 +15,7 @@ from till.actions.maintenance.restored import (
 from till.actions.ports.events import DocumentChanged
 from till.domain.errors import TillError
 from till.domain.formatting import write_moment
-from till.domain.maintenance.restored import RestoredSale, RestoreReport
+from till.domain.maintenance.restored import RestoredSale
 from till.domain.typed import read_amount
 from ui.backups.restored_plan import (
     AMOUNT,
@@ -84,11 +84,7 @@ class RestoredController(RecordPage[RestoredSale]):
         report = restore_report(self.shell.till)
         if report is None:
             return FoundRows(rows=())
-        self._show_report(report)
-        return FoundRows(rows=found_rows(report, self.shell.words))
-
-    def _show_report(self, report: RestoreReport) -> None:
-        """Show how it came back; what was confirmed before is only looked at again."""
+        # what was confirmed before is only looked at again
         screen = self.screen()
         words = self.shell.words
         mark = report.mark
@@ -101,6 +97,7 @@ class RestoredController(RecordPage[RestoredSale]):
         for name in (ANOTHER, CONFIRM):
             screen.keys[name].setVisible(not mark.is_confirmed)
         screen.say(words.say("restored.done") if mark.is_confirmed else "")
+        return FoundRows(rows=found_rows(report, self.shell.words))
 
     @override
     def leave(self) -> None:

@@ -117,7 +117,10 @@ class Teller:
         if line.article.weighed:
             quantity = format_quantity(line.quantity, unit)
             notes.append(self.words.say("customer_display.measured", quantity=quantity))
-        before = _before(line)
+        # what it would cost at the catalogue's price and without discount, in lek
+        before = (
+            line.gross if line.list_price is None else to_cents(line.list_price * line.quantity)
+        )
         if off := line.discount_value:
             text = self.words.say("customer_display.line_discount", amount=format_money(off))
             notes.append(text)
@@ -150,13 +153,6 @@ class Teller:
             return ""
         amount = format_short(total * OLD_LEK)
         return self.words.say("customer_display.old_lek", amount=amount)
-
-
-def _before(line: BasketLine) -> Decimal:
-    """What the line would cost at the catalogue's price and without discount, in lek."""
-    if line.list_price is None:
-        return line.gross
-    return to_cents(line.list_price * line.quantity)
 
 
 def _handed_over(payment: Payment, change: Decimal) -> Decimal:

@@ -56,18 +56,15 @@ class ChoosingCard(Panel):
         self.typed.line.setObjectName("printers.address")
         self.sensors = Switch(say("printers.sensors"), say("printers.sensors_detail"))
         self.sensors.setObjectName("printers.sensors")
-        self._lay_out()
-        self.tabs.chosen.connect(lambda _key: self._show())
-        self.sensors.clicked.connect(self._turn_sensors)
-        self.typed.entered.connect(lambda _text: self.keep_typed())
-        self.set_searching(is_searching=False)
-
-    def _lay_out(self) -> None:
         over = self.typed.label.sizeHint().height() + LABEL_GAP
         beside = row((self.typed, 1), column(over, self._keys[KEEP], None), spacing=10)
         head = row(self.title, None, self._keys[STOP], self._keys[SEARCH], spacing=10)
         parts = (head, self.tabs, (self.empty, 1), (self.area, 1), beside, self.sensors)
         self.body.addLayout(column(*parts, spacing=10))
+        self.tabs.chosen.connect(lambda _key: self._show())
+        self.sensors.clicked.connect(self._turn_sensors)
+        self.typed.entered.connect(lambda _text: self.keep_typed())
+        self.set_searching(is_searching=False)
 
     def show_printer(self, view: PrinterView) -> None:
         """Choose for this printer; an address being typed for it stays."""
@@ -144,19 +141,17 @@ class ChoosingCard(Panel):
         """Show what may be chosen, and what holds; the rows stay where nothing else is offered."""
         if choices != self._choices:
             self._choices = choices
-            self._fill([self._row(*each) for each in choices])
+            # the old list goes once nothing holds it
+            rows = [self._row(*each) for each in choices]
+            self._gone = (self.area.takeWidget(), self.rows)
+            self.rows = rows
+            inside = holder(column(*rows, None, spacing=8, margins=(0, 0, 4, 0)))
+            self.area.setWidget(inside)
+            inside.setAutoFillBackground(False)
         for shown, (value, *_) in zip(self.rows, choices, strict=True):
             shown.setAutoExclusive(False)  # else the one that was touched could not be let go
             shown.setChecked(value == held)
             shown.setAutoExclusive(True)
-
-    def _fill(self, rows: list[ChoiceRow]) -> None:
-        """Put rows into a new list; the old one goes once nothing holds it."""
-        self._gone = (self.area.takeWidget(), self.rows)
-        self.rows = rows
-        inside = holder(column(*rows, None, spacing=8, margins=(0, 0, 4, 0)))
-        self.area.setWidget(inside)
-        inside.setAutoFillBackground(False)
 
     def _row(self, value: str, name: str, small: str, icon: str) -> ChoiceRow:
         made = ChoiceRow(name, small, icon)

@@ -136,7 +136,11 @@ class FindDelegate(QStyledItemDelegate):
         is_hover = bool(option.state & QStyle.StateFlag.State_MouseOver)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_ground(painter, rect, fill="accent_soft" if chosen else "sunken" * is_hover)
+        fill = "accent_soft" if chosen else "sunken" * is_hover
+        line = QRectF(rect.left(), rect.top(), rect.width(), 1)
+        painter.fillRect(line, self._theme.colour("line"))
+        if fill:
+            painter.fillPath(self._area(rect), self._theme.colour(fill))
         if chosen:
             painter.save()
             painter.setClipPath(self._area(rect))
@@ -149,12 +153,6 @@ class FindDelegate(QStyledItemDelegate):
         self._paint_name(painter, columns.name.of(rect), row, chosen=chosen)
         self._paint_facts(painter, rect, columns, row)
         painter.restore()
-
-    def _paint_ground(self, painter: QPainter, rect: QRectF, *, fill: str) -> None:
-        line = QRectF(rect.left(), rect.top(), rect.width(), 1)
-        painter.fillRect(line, self._theme.colour("line"))
-        if fill:
-            painter.fillPath(self._area(rect), self._theme.colour(fill))
 
     def _area(self, rect: QRectF) -> QPainterPath:
         """The row below its divider; one at the panel's foot follows the panel's corners."""

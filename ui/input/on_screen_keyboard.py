@@ -62,7 +62,10 @@ class OnScreenKeyboard(QObject):
         if self.field is None:
             self._look(is_looking=True)
         self.field = field
-        self._place(board, field)
+        kept = field.kept_free()
+        free = QRect(kept.mapTo(self._window, QPoint(0, 0)), kept.size())
+        size = board.size_in(self._window.width())
+        board.setGeometry(place_beside(free, size, self._window.rect()))
         board.show()
         board.raise_()
 
@@ -157,13 +160,6 @@ class OnScreenKeyboard(QObject):
             self.lower()
         else:
             self.rise(focus)
-
-    def _place(self, board: "LetterBoard", field: TakesTyping) -> None:
-        """Put the keys at the foot of the window, or where else they leave the field free."""
-        kept = field.kept_free()
-        free = QRect(kept.mapTo(self._window, QPoint(0, 0)), kept.size())
-        size = board.size_in(self._window.width())
-        board.setGeometry(place_beside(free, size, self._window.rect()))
 
 
 def _typed_into(focus: object) -> TakesTyping | None:

@@ -102,13 +102,11 @@ class OpeningSide(QWidget):
             return
         self.amount.set_number(format_money(amount))
         if expected is not None:
-            self._show_difference(amount - expected)
-
-    def _show_difference(self, difference: Decimal) -> None:
-        key = "over" if difference > ZERO else "short" if difference else "matches"
-        state = State.MUTE if is_trifle(difference) else State.WAIT if difference else State.OK
-        words = self._words.say(f"opening.{key}", amount=format_money(difference))
-        self.pill.show_state(state, words, icon="info" if difference else "")
+            difference = amount - expected
+            key = "over" if difference > ZERO else "short" if difference else "matches"
+            state = State.MUTE if is_trifle(difference) else State.WAIT if difference else State.OK
+            words = self._words.say(f"opening.{key}", amount=format_money(difference))
+            self.pill.show_state(state, words, icon="info" if difference else "")
 
     def show_problem(self, sentence: str) -> None:
         """Say what is wrong; an empty sentence takes it away. In little room it is said alone."""

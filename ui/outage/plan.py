@@ -6,7 +6,7 @@ from typing import Final
 
 from till.domain.fiscal.outage import SHORT
 from till.domain.formatting import write_hours, write_moment
-from ui.kit.amount_display import AmountDisplay, Mood
+from ui.kit.amount_display import Mood
 from ui.kit.page.board import BoardLine, BoardPart, BoardPlan
 from ui.kit.page.key import At, Key
 from ui.kit.page.plan import ListPlan, RecordPlan
@@ -139,7 +139,12 @@ def show_beside(screen: RecordScreen[DeadlineLine], view: OutageView, now: datet
     left = first.due - now if first and first.due else None
     screen.overview.amount.setVisible(left is not None)
     if first and left is not None:
-        _show_oldest(screen.overview.amount, first, left, words)
+        glass = screen.overview.amount
+        glass.set_heading(words.say("outage.left_for_first"), words.say("outage.hours_minutes"))
+        mood = Mood.WAIT if left < URGENT_BELOW else Mood.NORMAL
+        glass.set_number(_time_left(left, words), unit="", mood=mood)
+        due = f"{words.say('outage.due')} {write_moment(first.due)}" if first.due else ""
+        glass.set_foot(((first.name, due),))
     if left is None or not view.urgent_count:
         screen.warn("")
         return
@@ -147,16 +152,6 @@ def show_beside(screen: RecordScreen[DeadlineLine], view: OutageView, now: datet
     count = view.urgent_count
     urgent = words.count("outage.urgent", count, hours=view.warn_hours, left=oldest)
     screen.warn(urgent, say("outage.urgent_detail"))
-
-
-def _show_oldest(
-    glass: AmountDisplay, line: DeadlineLine, left: timedelta, words: Messages
-) -> None:
-    glass.set_heading(words.say("outage.left_for_first"), words.say("outage.hours_minutes"))
-    mood = Mood.WAIT if left < URGENT_BELOW else Mood.NORMAL
-    glass.set_number(_time_left(left, words), unit="", mood=mood)
-    due = f"{words.say('outage.due')} {write_moment(line.due)}" if line.due else ""
-    glass.set_foot(((line.name, due),))
 
 
 def _facts_part(view: OutageView, now: datetime, words: Messages) -> BoardPart:

@@ -176,7 +176,13 @@ class OwnerScreen(FigureScreen):
     @override
     def press(self, name: str) -> None:
         if name == SWITCH:
-            self._switch()
+            to_bars = not self.bars.has_bars
+            self.bars.turn(to_bars=to_bars)
+            if not to_bars:
+                self.table.setFocus()
+            self._show_hours()
+            key = "owner.part_table" if to_bars else "owner.part_chart"
+            self.keys[SWITCH].set_words(self.words.say(key))
         else:
             super().press(name)
 
@@ -205,16 +211,6 @@ class OwnerScreen(FigureScreen):
     def _show_hours(self) -> None:
         """Leave their room to the chart where there is little; they stand under the table then."""
         self.hours.setVisible(not (self._is_tight and self.bars.has_bars))
-
-    def _switch(self) -> None:
-        """Show the table instead of the chart, or the other way."""
-        to_bars = not self.bars.has_bars
-        self.bars.turn(to_bars=to_bars)
-        if not to_bars:
-            self.table.setFocus()
-        self._show_hours()
-        key = "owner.part_table" if to_bars else "owner.part_chart"
-        self.keys[SWITCH].set_words(self.words.say(key))
 
     def _open_row(self, place: int) -> None:
         """Open what a row stands for: the newest is the first of them."""

@@ -39,8 +39,11 @@ def asked_about(shell: Shell, job: PrintJob, counts: Mapping[PrintJobState, int]
     say = shell.words.say
     certain = job.state is PrintJobState.FAILED
     others = sum(counts.values()) - 1
+    moment = in_tirane(job.queued_at)
+    facts = {"date": format_date(moment.date()), "time": format_time(moment)}
+    when = shell.words.say("paper_question.when", **facts)
     lines = (
-        _when(shell.words, job),
+        when,
         say(job.problem) if certain and job.problem else "",
         "" if certain else say("paper_question.look"),
         shell.words.count("paper_question.more", others) if others else "",
@@ -90,12 +93,6 @@ def _about_owed(words: Messages, job: PrintJob, count: int) -> PaperRequest:
         again=words.say("paper_question.print_all"),
         drop=words.say("paper_question.drop_all"),
     )
-
-
-def _when(words: Messages, job: PrintJob) -> str:
-    moment = in_tirane(job.queued_at)
-    facts = {"date": format_date(moment.date()), "time": format_time(moment)}
-    return words.say("paper_question.when", **facts)
 
 
 class AsksInBanner(Protocol):

@@ -24,7 +24,7 @@ from till.domain.formatting import write_second
 from till.domain.identifiers import DocKind
 from till.domain.selling.basket import BasketLine
 from till.domain.selling.sale import Sale
-from till.domain.selling.tender import Payment, TenderKind
+from till.domain.selling.tender import TenderKind
 from till.domain.selling.terms import LEK
 from till.domain.text import one_line
 from ui.kit.formats import (
@@ -174,16 +174,12 @@ def _money(words: Messages, sale: Sale) -> Iterator[tuple[str, str]]:
     if sale.rounding:
         yield say("receipts.rounding"), MINUS + format_money(sale.rounding)
     for payment in sale.payments:
-        yield from _payment(words, payment)
+        yield words.say(f"tender.{payment.kind.name}"), format_money(payment.amount)
+        for notes in payment.foreign:
+            given = f"{format_money(notes.amount)}{NO_BREAK_SPACE}{notes.currency}"
+            yield given, format_money(notes.in_lek)
     if sale.change:
         yield say("receipts.change"), format_money(sale.change)
-
-
-def _payment(words: Messages, payment: Payment) -> Iterator[tuple[str, str]]:
-    yield words.say(f"tender.{payment.kind.name}"), format_money(payment.amount)
-    for notes in payment.foreign:
-        given = f"{format_money(notes.amount)}{NO_BREAK_SPACE}{notes.currency}"
-        yield given, format_money(notes.in_lek)
 
 
 def _codes(words: Messages, details: InvoiceDetails) -> Iterator[tuple[str, str]]:

@@ -91,9 +91,6 @@ class SignInScreen(QWidget):
         left = column(top, 44, *people, *notes, spacing=0)
         self._row = row((left, 1), (self.panel, 0, TOP))
         lay(self, self._row)
-        self._connect()
-
-    def _connect(self) -> None:
         self.people.chosen.connect(self._choose)
         self.people.try_demo.clicked.connect(self.demo_requested)
         self.people.set_up.clicked.connect(self.set_up_requested)
