@@ -33,9 +33,7 @@ async def end_of_route(address: str, network: Callable[[], bool] = has_network) 
     port = parts.port or PORTS.get(parts.scheme, PORTS["https"])
     try:
         await _look_up(host, port)
-        async with asyncio.timeout(PATIENCE_S):
-            _, writer = await asyncio.open_connection(host, port)
-        writer.close()
+        await _connect(host, port)
     except ConnectionRefusedError:  # somebody is there, and says no
         return Station.SERVICE
     except TimeoutError:
@@ -53,3 +51,10 @@ async def _look_up(host: str, port: int) -> None:
             await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except TimeoutError as error:
         raise OSError("nobody knows the name in time") from error
+
+
+async def _connect(host: str, port: int) -> None:
+    """Connect and hang up. Raises OSError, of it TimeoutError where nobody answers in time."""
+    async with asyncio.timeout(PATIENCE_S):
+        _, writer = await asyncio.open_connection(host, port)
+    writer.close()
