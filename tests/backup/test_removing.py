@@ -14,8 +14,7 @@ from tests.fakes import StoppedClock, quick_pins
 from till.bootstrap import Surroundings
 from till.domain.errors.backups import BackupStays
 from till.domain.maintenance.backups import BackupReason
-from till.safekeeping.owner.found import find_backups
-from till.safekeeping.owner.removing import remove_backup
+from till.safekeeping.owner.found import find_backups, remove_backup
 from till.store.store import open_store
 from till.system.paths import Paths
 from till.system.profile import Profile

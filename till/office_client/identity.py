@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 
 from till.domain.chain.membership import Membership
 from till.domain.errors.disk import disk_error
-from till.system.private_file import write_private
 from till.system.profile import Profile
 from till.system.secrets import SERVICE_NAME, secret_store
+from till.system.whole_file import write_private
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey

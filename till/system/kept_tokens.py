@@ -15,9 +15,9 @@ from pathlib import Path
 from till.domain.errors.disk import disk_error
 from till.domain.errors.settings import SecretStoreMissing, TokenUnfit
 from till.system.paths import Paths
-from till.system.private_file import write_private
 from till.system.profile import Profile
 from till.system.secrets import LARGEST_TOKEN_FILE, Secret, checked_token, find_token, set_token
+from till.system.whole_file import write_private
 
 FindToken = Callable[[Profile, str], Secret | None]
 StoreToken = Callable[[Profile, str], Secret]

@@ -5,15 +5,14 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 
-from till.actions.maintenance.backup_removal import permit_backup_removal
+from till.actions.maintenance.backup_keeper import permit_backup_removal
 from till.bootstrap import Surroundings
 from till.domain.errors import TillError
 from till.domain.formatting import write_moment
 from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked, Deed
 from till.domain.rights.limits import ApprovalNeeded
-from till.safekeeping.owner.found import FoundBackup
-from till.safekeeping.owner.removing import remove_backup
+from till.safekeeping.owner.found import FoundBackup, remove_backup
 from ui.backups.questions import RemoveQuestion
 from ui.kit.wording import refused_line
 from ui.shell.shell import Shell

@@ -8,7 +8,7 @@ from typing_extensions import override
 from till.actions.maintenance.restoring import require_owner
 from till.actions.ports.events import GenerationsChanged
 from till.domain.errors import TillError
-from till.domain.errors.generations import DUPLICATE_FAULTS
+from till.domain.errors.backups import DUPLICATE_FAULTS
 from till.domain.maintenance.generations import Heartbeat
 from till.safekeeping.owner.duplicates import PlannedChoice
 from ui.backups.two_tills_plan import (

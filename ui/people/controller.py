@@ -6,8 +6,7 @@ from dataclasses import replace
 from PySide6.QtCore import Signal
 from typing_extensions import override
 
-from till.actions.people.own_pin import change_own_pin
-from till.actions.people.people_access import add_person, set_badge, set_pin
+from till.actions.people.people_access import add_person, change_own_pin, set_badge, set_pin
 from till.actions.people.people_editing import (
     ListedPeople,
     archive_person,

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 
 from PySide6.QtCore import QObject, Signal
 
-from till.actions.people.own_pin import change_own_pin, set_forgotten_pin
+from till.actions.people.people_access import change_own_pin, set_forgotten_pin
 from till.actions.people.people_editing import choose_display
 from till.actions.people.signing_in import find_person
 from till.domain.errors import TillError

@@ -1,6 +1,6 @@
 """An owner looks after people: changed, archived, brought back; everybody's own PIN and look.
 
-Lives here: personnel, own_pin.
+Lives here: people_access, people_editing.
 Must not: the page (tests/ui/people).
 """
 
@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from tests.actions.desk import ActionDesk
-from till.actions.people import own_pin, people_access, people_editing, signing_in
+from till.actions.people import people_access, people_editing, signing_in
 from till.actions.setup import setting_up
 from till.actions.setup.setting_up import PersonWanted
 from till.domain.errors.people import (
@@ -187,10 +187,10 @@ async def test_ones_own_pin_changes_by_the_old_one_alone(desk: ActionDesk, ana: 
     till.session = replace(till.session, cashier=None)
 
     with pytest.raises(WrongPin):
-        await own_pin.change_own_pin(till, ana.person_id, "99999", "5550")
+        await people_access.change_own_pin(till, ana.person_id, "99999", "5550")
     with pytest.raises(PinGuessable):
-        await own_pin.change_own_pin(till, ana.person_id, ANAS_PIN, "4321")
-    await own_pin.change_own_pin(till, ana.person_id, ANAS_PIN, "5550")
+        await people_access.change_own_pin(till, ana.person_id, ANAS_PIN, "4321")
+    await people_access.change_own_pin(till, ana.person_id, ANAS_PIN, "5550")
 
     assert await signing_in.require_pin(till, ana.person_id, "5550") == ana
     assert facts_of(desk, JournalAction.PIN_SET)["how"] == "by themselves"
@@ -201,10 +201,10 @@ async def test_old_pins_that_are_wrong_make_one_wait_here_too(
 ) -> None:
     for _ in range(5):
         with pytest.raises(WrongPin):
-            await own_pin.change_own_pin(desk.till, ana.person_id, "99999", "5550")
+            await people_access.change_own_pin(desk.till, ana.person_id, "99999", "5550")
 
     with pytest.raises(TooManyTries):
-        await own_pin.change_own_pin(desk.till, ana.person_id, ANAS_PIN, "5550")
+        await people_access.change_own_pin(desk.till, ana.person_id, ANAS_PIN, "5550")
 
 
 async def test_an_owner_who_forgot_the_pin_needs_the_computers_administrator(
@@ -219,12 +219,12 @@ async def test_an_owner_who_forgot_the_pin_needs_the_computers_administrator(
     till = desk.till
     till.session = replace(till.session, cashier=None)
     with pytest.raises(NotAdministrator):
-        await own_pin.set_forgotten_pin(till, owner.person_id, "5550", no)
+        await people_access.set_forgotten_pin(till, owner.person_id, "5550", no)
     with pytest.raises(CannotApprove):
-        await own_pin.set_forgotten_pin(till, ana.person_id, "5550", yes)
+        await people_access.set_forgotten_pin(till, ana.person_id, "5550", yes)
     assert await signing_in.require_pin(till, owner.person_id, OWNERS_PIN) == owner
 
-    await own_pin.set_forgotten_pin(till, owner.person_id, "5550", yes)
+    await people_access.set_forgotten_pin(till, owner.person_id, "5550", yes)
 
     assert await signing_in.require_pin(till, owner.person_id, "5550") == owner
     assert facts_of(desk, JournalAction.PIN_SET)["how"] == "administrator of the computer"
@@ -265,7 +265,7 @@ async def test_no_way_gives_anybody_a_pin_that_is_easily_guessed(
         lambda: people_access.add_person(till, "Dora", pin, operator_code=None, role=Role.CASHIER),
         lambda: people_access.set_pin(till, owner.person_id, pin),
         lambda: people_editing.bring_back(till, ana.person_id, pin),
-        lambda: own_pin.change_own_pin(till, owner.person_id, OWNERS_PIN, pin),
+        lambda: people_access.change_own_pin(till, owner.person_id, OWNERS_PIN, pin),
         lambda: setting_up.add_people(till, [besa, dora]),
     ):
         with pytest.raises(PinGuessable):

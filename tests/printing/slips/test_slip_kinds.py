@@ -36,7 +36,7 @@ from till.domain.paper.slip import (
     Total,
     slip_text,
 )
-from till.domain.selling.slip_code import read_slip_code, slip_bars, slip_code
+from till.domain.selling.code import read_slip_code, slip_bars, slip_code
 
 
 def values_of(slip: Slip) -> dict[str, str]:

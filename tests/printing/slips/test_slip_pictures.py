@@ -18,7 +18,7 @@ from tests.printing.escpos_decoder import decode
 from tests.printing.slips.draw_golden import GOLDEN, golden_slips
 from tests.printing.slips.slip_scenes import DOC, every_slip
 from till.domain.paper.slip import Barcode, Slip, TextLine
-from till.domain.selling.slip_code import read_slip_code
+from till.domain.selling.code import read_slip_code
 from till.printing.raster import to_dots
 from till.printing.slips.drawing import characters_on, draw_slip
 from till.printing.slips.marks import barcode_picture

@@ -16,7 +16,7 @@ import pytest
 
 from tests.stories.shop import Shop, StoryDesk
 from till.actions.ports.events import GenerationsChanged
-from till.domain.errors.generations import DUPLICATE_FAULTS, DuplicateTill, GenerationGivenUp
+from till.domain.errors.backups import DUPLICATE_FAULTS, DuplicateTill, GenerationGivenUp
 from till.domain.fiscal.document import DocumentState
 from till.domain.maintenance.generations import GenerationStanding, GenerationVerdict
 from till.domain.shop.people import NamedPerson

@@ -25,7 +25,7 @@ from till.actions.ports.events import (
 )
 from till.actions.service_time import service_day
 from till.actions.till import Till
-from till.domain.errors.generations import DUPLICATE_FAULTS
+from till.domain.errors.backups import DUPLICATE_FAULTS
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.link import Link, LinkState
 from till.domain.fiscal.outage import Hold

@@ -1,15 +1,20 @@
-"""Backups of the data that nobody has to think of: after each Z, and once a day."""
+"""Backups of the data: made after each Z and once a day, carried elsewhere, removed by an owner."""
 
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from till.actions.people.authorisation import permit_right
 from till.actions.ports.backups import Backups
 from till.actions.ports.events import DayClosed, Event, SecondLocationChanged
-from till.actions.till import Till
+from till.actions.setup.settings_editing import keep_all
+from till.actions.till import Till, housekeeping
 from till.domain.errors import TillError
 from till.domain.maintenance.backups import BackupReason, LocationTrouble, is_due
+from till.domain.rights.approval import Approval
+from till.domain.rights.journal import JournalAction
+from till.domain.rights.limits import Right
 
 log = logging.getLogger(__name__)
 
@@ -19,6 +24,7 @@ AFTER_A_Z_S: Final = 5.0
 """While the Z is printed and the drawer is counted nothing else is read."""
 BETWEEN_LOOKS_S: Final = 15 * 60.0
 Pause = Callable[[float], Awaitable[None]]
+FOLDER: Final = "backup.folder"
 
 
 class BackupKeeper:
@@ -99,3 +105,30 @@ class BackupKeeper:
         self._backup_days = closed
         if problem is not None:
             log.warning("the copy is here alone: %s", problem)
+
+
+async def choose_second_location(till: Till, folder: str, approval: Approval | None = None) -> None:
+    """Let backups go to a folder too, from now on; to none where it is empty.
+
+    Raises NobodySignedIn, ApprovalNeeded, and what `Equipment.change` raises.
+    """
+    _ = till.cashier
+    approved_by = permit_right(till, Right.SETTINGS, approval)
+    await keep_all(till, {FOLDER: folder}, approved_by)
+    if till.equipment is not None:
+        await till.equipment.renew(FOLDER)
+
+
+async def permit_backup_removal(
+    till: Till, name: str, remove: Callable[[], None], approval: Approval | None = None
+) -> None:
+    """Let a backup be removed by `remove`, off the loop, and write down which.
+
+    Raises NobodySignedIn, ApprovalNeeded, and what `remove` raises.
+    """
+    person = till.cashier.named
+    approved_by = permit_right(till, Right.SETTINGS, approval)
+    await asyncio.to_thread(remove)
+    entry = till.entry(JournalAction.BACKUP_REMOVED, file=name, **approved_by).by(person)
+    with housekeeping(till.warn):  # it is gone, whatever the disk takes now
+        await till.ledger.record(entry)

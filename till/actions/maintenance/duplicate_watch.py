@@ -8,7 +8,7 @@ from typing import Final
 from till.actions.ports.events import GenerationsChanged
 from till.actions.till import Till
 from till.domain.errors import TillError
-from till.domain.errors.generations import DUPLICATE_FAULTS, DuplicateTill, GenerationGivenUp
+from till.domain.errors.backups import DUPLICATE_FAULTS, DuplicateTill, GenerationGivenUp
 from till.domain.maintenance.generations import GenerationStanding, GenerationVerdict
 
 BETWEEN_GLANCES_S: Final = 0.5

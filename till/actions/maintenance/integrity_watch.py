@@ -6,9 +6,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Final
 
-from till.actions.ports.backups import DataChangeLog
+from till.actions.ports.backups import DataChangeLog, Proofs
 from till.actions.ports.events import DataFailed
-from till.actions.ports.proofs import Proofs
 from till.actions.till import Till
 from till.domain.errors import TillError
 from till.domain.errors.disk import DatabaseDamaged

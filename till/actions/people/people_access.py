@@ -7,11 +7,12 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
 from till.actions.people.authorisation import permit_right
-from till.actions.people.signing_in import find_person, whose_pin, wrong_try
+from till.actions.people.signing_in import find_person, require_pin, whose_pin, wrong_try
 from till.actions.ports.records import NewBadge, NewOperatorCode, NewPerson, NewPin, PersonLeft
 from till.actions.till import Till, housekeeping
 from till.domain.errors.people import (
     BadgeUnfit,
+    CannotApprove,
     LastOwner,
     NotAdministrator,
     PersonExists,
@@ -247,3 +248,29 @@ def _fit_badge(till: Till, badge: str) -> str:
     if till.articles.find(text) is not None:
         raise BadgeUnfit(shortest=SHORTEST_BADGE, longest=LONGEST_BADGE)
     return text
+
+
+async def change_own_pin(till: Till, person_id: int, old: str, new: str) -> None:
+    """Give somebody who types their old PIN another one; nobody else is asked.
+
+    Raises UnknownPerson, WrongPin, TooManyTries, PinUnfit, PinGuessable, PinTaken.
+    """
+    person = await require_pin(till, person_id, old)
+    await keep_new_pin(till, person, new, how="by themselves")
+
+
+async def set_forgotten_pin(
+    till: Till, person_id: int, new: str, prove: Callable[[], Awaitable[bool]]
+) -> None:
+    """Give an owner who forgot the PIN another one, once `prove` has shown who owns the computer.
+
+    For anybody else an owner sets a PIN. Raises UnknownPerson, CannotApprove for who is no owner,
+    NotAdministrator, PinUnfit, PinGuessable, PinTaken.
+    """
+    person = find_person(till, person_id)
+    if person.role is not Role.OWNER:
+        raise CannotApprove(name=person.name)
+    require_fit(till, new)
+    if not await prove():
+        raise NotAdministrator
+    await keep_new_pin(till, person, new, how="administrator of the computer")

@@ -1,13 +1,14 @@
 """Backups of the data.
 
 Lives here: making one, when the newest was made, what follows the data beside them; what was
-found when one came back.
+found when one came back; whether the data are what was written.
 Must not: any implementation.
 """
 
 from datetime import date, datetime
 from typing import Protocol
 
+from till.actions.ports.records import JournalProved
 from till.domain.errors import TillError
 from till.domain.maintenance.backups import BackupReason, LocationTrouble
 from till.domain.maintenance.restored import RestoreMark, RestoreReport
@@ -55,4 +56,20 @@ class Restores(Protocol):
 
     def report(self, mark: RestoreMark, day: date) -> RestoreReport:
         """Return what it found, as that stands by now; `day` is the business day it is."""
+        ...
+
+
+class Proofs(Protocol):
+    """Whether the data are what was written; it takes its time."""
+
+    def prove_due(self) -> JournalProved | None:
+        """Prove all of it where that was not done for a week, else what is new.
+
+        Return how far it fits, to be kept; None where nothing was ever written, and where it was
+        stopped. Raises DataUnfit, DatabaseDamaged, DiskFailing.
+        """
+        ...
+
+    def stop(self) -> None:
+        """Let what is being proved end soon, without a result: the till closes."""
         ...

@@ -9,8 +9,7 @@ from till.cli.answers import Status
 from till.cli.command import Group, command
 from till.cli.context import CommandContext
 from till.cli.health.data_owner import owner_of
-from till.domain.errors.backups import NothingToBackUp
-from till.domain.errors.generations import NoDuplicateTill
+from till.domain.errors.backups import NoDuplicateTill, NothingToBackUp
 from till.domain.formatting import write_moment
 from till.domain.maintenance.generations import (
     GenerationStanding,

@@ -1,4 +1,6 @@
-"""What can be wrong with a backup of the data, or with where backups go."""
+"""What can be wrong with a backup, with where backups go, or with data that go on twice."""
+
+from typing import Final
 
 from till.domain.errors import RuleBroken, Unreachable
 
@@ -69,3 +71,19 @@ class OwnerGone(RuleBroken):
 
 class BackupStays(RuleBroken, key="errors.copy_stays"):
     """The newest good backup is not removed: it is the one that would come back."""
+
+
+class DuplicateTill(RuleBroken, key="errors.two_tills_alive"):
+    """The same till goes on somewhere else at this moment. Facts: computer."""
+
+
+class GenerationGivenUp(RuleBroken, key="errors.life_given_up"):
+    """Somebody decided that the other one goes on. Facts: computer, person."""
+
+
+DUPLICATE_FAULTS: Final = (DuplicateTill, GenerationGivenUp)
+"""Why nothing may be sold or sent: both would give the same numbers to two sales."""
+
+
+class NoDuplicateTill(RuleBroken, key="errors.nobody_else_alive"):
+    """There is no other one to choose between: nothing to decide."""

@@ -4,14 +4,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from hashlib import sha256
 
 from till.domain.barcode import Scan, full_upc_a, parse_scan
-from till.domain.identifiers import Iic
+from till.domain.identifiers import DocId, Iic
 from till.domain.selling.gs1 import parse_elements, without_symbology
 from till.domain.selling.label import LabelTemplate, parse_label
-from till.domain.selling.slip_code import SlipReference, read_slip_code
 from till.domain.typed import read_quantity
 
+_CODE = re.compile(r"S-?([0-9]{8})-?([0-9]{4,6})-?([0-9]{4})", re.IGNORECASE | re.ASCII)
 BADGE_PREFIX = "OP-"  # how badges begin that the till knows without looking
 LENGTH_OF_IIC = 32
 LONGEST_LINK = 1000
@@ -19,6 +20,39 @@ _BADGE = re.compile(re.escape(BADGE_PREFIX) + r"[\x21-\x7e]{3,57}")
 _IIC = re.compile(r"[0-9A-Fa-f]{32}")
 # A keyboard of another layout may have made other signs of those between name and number.
 _IIC_IN_A_LINK = re.compile(r"iic[^0-9A-Za-z]{1,3}([0-9A-F]{32})(?![0-9A-F])", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlipReference:
+    """A sale by its key at this till; `check` tells it from another till's sale of that key."""
+
+    sale_key: str
+    check: str
+
+    def fits(self, doc_id: DocId) -> bool:
+        """Tell whether the slip was printed for the sale of this document."""
+        return self.check == _check(doc_id)
+
+
+def slip_code(sale_key: str, doc_id: DocId) -> str:
+    """Return what people read below the bars, as `S-20261120-0107-4821`."""
+    return f"S-{sale_key}-{_check(doc_id)}"
+
+
+def slip_bars(code: str) -> str:
+    """Return what the bars hold: the code without hyphens."""
+    return code.replace("-", "")
+
+
+def read_slip_code(text: str) -> SlipReference | None:
+    """Return what a code points at, or None where it is no such code."""
+    found = _CODE.fullmatch(text.strip())
+    return SlipReference(sale_key=f"{found[1]}-{found[2]}", check=found[3]) if found else None
+
+
+def _check(doc_id: DocId) -> str:
+    """Four digits that another till's document hardly ever shares (1 in 10,000)."""
+    return f"{int(sha256(doc_id.encode()).hexdigest(), 16) % 10_000:04}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,8 +23,8 @@ from till.domain.paper.slip import (
     Total,
 )
 from till.domain.selling.basket import BasketLine
+from till.domain.selling.code import slip_bars, slip_code
 from till.domain.selling.sale import Sale
-from till.domain.selling.slip_code import slip_bars, slip_code
 from till.domain.selling.tender import TenderKind
 from till.domain.selling.terms import LEK
 from till.printing.slips.source import SlipSource, plain, with_unit

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from till.bootstrap import Surroundings, open_till
-from till.domain.errors.generations import NoDuplicateTill
+from till.domain.errors.backups import NoDuplicateTill
 from till.domain.maintenance.generations import (
     CHOSEN,
     Generation,

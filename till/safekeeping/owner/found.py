@@ -1,8 +1,9 @@
-"""The backups there are, here and in the second location, and how that place is."""
+"""The backups there are, here and in the second location, how that place is; removing one."""
 
 import os
 import shutil
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import Enum
@@ -10,7 +11,8 @@ from pathlib import Path
 from typing import Final
 
 from till.bootstrap import Surroundings
-from till.domain.errors.backups import SecondLocationMissing, SecondLocationOnOwnDisk
+from till.domain.errors.backups import BackupStays, SecondLocationMissing, SecondLocationOnOwnDisk
+from till.domain.errors.disk import DiskFailing
 from till.domain.maintenance.backups import (
     BackupManifest,
     BackupOrigin,
@@ -165,3 +167,21 @@ def _second_location(around: Surroundings) -> SecondLocation:
     return SecondLocation(
         folder=folder, state=state, free=usage.free, total=usage.total, carried_at=carried_at
     )
+
+
+def remove_backup(around: Surroundings, name: str) -> None:
+    """Remove a backup by its file's name; the newest good one stays, whoever asks.
+
+    The change log follows from that one, and it is the one that comes back. A backup that is gone
+    already is removed. Raises BackupStays, DiskFailing.
+    """
+    newest = find_backups(around).newest_good
+    if newest is not None and newest.file.name == name:
+        raise BackupStays
+    for folder in (*around.backups().second_locations(), around.paths.backups):
+        file = folder / name
+        try:
+            with suppress(FileNotFoundError):
+                file.unlink()
+        except OSError as error:
+            raise DiskFailing(path=str(file)) from error

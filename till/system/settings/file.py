@@ -11,7 +11,6 @@ from tomlkit.items import Table
 from till.domain.errors.disk import disk_error
 from till.domain.errors.settings import NothingToTake, SettingsUnreadable
 from till.system.json_values import json_value
-from till.system.private_file import write_private
 from till.system.profile import Profile
 from till.system.settings.model import SECTIONS, Settings, known_keys
 from till.system.settings.sources import (
@@ -25,6 +24,7 @@ from till.system.settings.sources import (
     require_own_address,
     unknown_setting,
 )
+from till.system.whole_file import write_private
 
 PROFILE_SECTIONS = {"service"}  # what must differ by profile (docs/decisions/0009)
 READ_WITH = {  # what a setting is held against
