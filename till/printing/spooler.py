@@ -148,8 +148,7 @@ class Spooler:
             return self._stopping
 
     def _prepare(self) -> None:
-        # Pillow puts it off until the first picture, which somebody waits for
-        Image.preinit()
+        prepare_pictures()
         try:
             self._device.make_ready()
         except PrinterUnreachable as error:
@@ -264,6 +263,11 @@ class Spooler:
         wait = self._wait
         self._wait = min(wait * 2, self._rules.longest_wait)
         return wait
+
+
+def prepare_pictures() -> None:
+    """Read in what reads pictures: Pillow puts it off until the first, which somebody waits for."""
+    Image.preinit()
 
 
 def dots_of(job: PrintJob, *, dots: int, mark: str = "") -> Image.Image:
