@@ -47,6 +47,8 @@ class ModuleFigures:
     """Private functions and methods that it defines."""
     used: Mapping[str, int]
     """How often each name stands in it besides."""
+    called: Mapping[str, int]
+    """How often each is called there; a slot, a key or a callback is handed on instead."""
 
 
 def count(path: Path) -> ModuleFigures:
@@ -62,13 +64,23 @@ def count(path: Path) -> ModuleFigures:
         laying_out=sum(_lays_out(node) for node in statements),
         private=tuple(_private_functions(tree)),
         used=Counter(_names_used(tree)),
+        called=Counter(
+            name
+            for call in ast.walk(tree)
+            if isinstance(call, ast.Call)
+            for name in _names_used(call.func, within=False)
+        ),
     )
 
 
-def used_once(counted: list[ModuleFigures]) -> tuple[int, int]:
-    """Return how many private functions their module uses once, and how many there are."""
-    used = [each.used[name] for each in counted for name in each.private]
-    return sum(times == 1 for times in used), len(used)
+def used_once(counted: list[ModuleFigures]) -> tuple[int, int, int]:
+    """Return how many private functions their module uses once, how many of these it calls itself.
+
+    And how many private functions there are. What is handed on has to be a function.
+    """
+    functions = [(each, name) for each in counted for name in each.private]
+    once = [(each, name) for each, name in functions if each.used[name] == 1]
+    return len(once), sum(each.called[name] == 1 for each, name in once), len(functions)
 
 
 def table() -> Iterator[tuple[str, str]]:
@@ -81,8 +93,8 @@ def table() -> Iterator[tuple[str, str]]:
     features = [each for each in in_ui if not each.name.startswith(SHARED)]
     yield "statements that lay out: features", f"{sum(each.laying_out for each in features):,}"
     yield "statements that lay out: ui", f"{sum(each.laying_out for each in in_ui):,}"
-    once, private = used_once(counted)
-    yield "private functions used once, of all", f"{once:,} of {private:,}"
+    once, called, private = used_once(counted)
+    yield "private functions used once (called), of all", f"{once:,} ({called:,}) of {private:,}"
     widest = Counter(str(Path(each.name).parent) for each in counted)
     yield "widest folder, modules", "{} ({})".format(*reversed(widest.most_common(1)[0]))
     longest = max(counted, key=lambda each: each.lines)
@@ -130,8 +142,8 @@ def _private_functions(tree: ast.Module) -> Iterator[str]:
             yield node.name
 
 
-def _names_used(tree: ast.Module) -> Iterator[str]:
-    for node in ast.walk(tree):
+def _names_used(tree: ast.AST, *, within: bool = True) -> Iterator[str]:
+    for node in ast.walk(tree) if within else (tree,):
         if isinstance(node, ast.Name):
             yield node.id
         elif isinstance(node, ast.Attribute):
