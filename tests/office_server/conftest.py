@@ -21,7 +21,7 @@ from till.office_server.founding import found_office
 PASSWORD = "a long password"
 WORKER = "PYTEST_XDIST_WORKER"
 _TABLES = (
-    "session",
+    *("session", "backup_made"),
     *("entry", "problem", "branch", "till_generation", "till_heard", "join_code", "quarantined"),
     *("sale_line", "payment", "vat_share", "sale", "document", "movement", "cash_count"),
     *("day_closing", "day_sum", "day_payment", "day_vat", "till", "shop"),

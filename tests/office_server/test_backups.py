@@ -80,6 +80,40 @@ def test_a_restored_office_is_the_same_an_epoch_later_and_the_tills_fill_it_up(
     assert json.loads(run(other, "doctor", "--json").stdout)["checks"][1]["state"] == "ok"
 
 
+def test_backups_are_listed_and_proved_by_restoring_them_elsewhere(
+    made: Path, office: Place, owner: Connection
+) -> None:
+    before = json.loads(run(office, "backup", "list", "--json").stdout)["backups"][0]
+    proof = run(office, "backup", "verify", str(made), "--json", said=f"{SECRET}\n")
+    after = json.loads(run(office, "backup", "list", "--json").stdout)["backups"][0]
+    checks = json.loads(run(office, "doctor", "--json").stdout)["checks"]
+
+    assert (before["file"], before["entries"], before["proved_at"]) == (str(made), 3, None)
+    assert json.loads(proof.stdout) == {"ok": True, "entries": 3, "first_break": None}
+    assert after["proved_at"]
+    names = {each["name"]: each["state"] for each in checks}
+    assert (names["backup"], names["backup_proof"]) == ("ok", "ok")
+    left = owner.execute("SELECT 1 FROM pg_database WHERE datname LIKE 'office_proof%'").fetchone()
+    assert left is None
+
+
+def test_old_backups_are_told_and_a_changed_entry_is_found_in_one(
+    made: Path, office: Place, owner: Connection
+) -> None:
+    owner.execute("SET session_replication_role = replica")
+    owner.execute("UPDATE entry SET line = replace(line, 'Ana', 'Eva') WHERE number = 2")
+    said = run(office, "backup", "create", "--out", str(made), "--force", said=f"{SECRET}\n")
+    assert said.exit_code == 0
+
+    proof = run(office, "backup", "verify", str(made), said=f"{SECRET}\n")
+    owner.execute("UPDATE backup_made SET made_at = now() - interval '9 days'")
+    checks = json.loads(run(office, "doctor", "--json").stdout)["checks"]
+
+    assert proof.exit_code == 1
+    names = {each["name"]: each["state"] for each in checks}
+    assert (names["backup"], names["backup_proof"]) == ("warning", "warning")
+
+
 def test_a_backup_reads_as_nothing_without_its_password(made: Path, other: Place) -> None:
     wrong = restored(other, made, "another password")
 

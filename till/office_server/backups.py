@@ -8,15 +8,19 @@ import json
 import os
 import secrets
 import subprocess
-from collections.abc import Iterator, Mapping
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import BinaryIO, Final
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
+from psycopg import sql
+from psycopg.conninfo import make_conninfo
 
 from till.office_server.cluster import postgres_programs
 from till.office_server.database import Connection, connect, database_faults
@@ -28,6 +32,7 @@ from till.office_server.errors import (
     OfficeKeyMissing,
     PasswordTooShort,
 )
+from till.office_server.facts.proving import FactsProof, prove_facts
 from till.office_server.founding import KEY_FILE, SHORTEST_PASSWORD, open_office
 from till.office_server.migrating import make_roles, require_empty
 
@@ -37,6 +42,13 @@ LONGEST_HEAD: Final = 4096
 NONCE: Final = 12
 SCRYPT_COST: Final = 2**15
 _ENTRIES: Final = "SELECT count(*) FROM entry"
+_MADE: Final = """
+    INSERT INTO backup_made (path, entries) VALUES (%s, %s)
+    ON CONFLICT (path) DO UPDATE
+    SET made_at = now(), entries = excluded.entries, proved_at = NULL
+"""
+_PROVED: Final = "UPDATE backup_made SET proved_at = now() WHERE path = %s"
+_LIST: Final = "SELECT path, made_at, entries, proved_at FROM backup_made ORDER BY made_at DESC"
 _NEXT_EPOCH: Final = "UPDATE office SET epoch = epoch + 1 RETURNING epoch"
 
 
@@ -47,6 +59,21 @@ class BackupSummary:
     file: Path
     entries: int
     epoch: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MadeBackup:
+    """A backup that was made here, and when it was last proved by restoring it."""
+
+    file: Path
+    made_at: datetime
+    entries: int
+    proved_at: datetime | None
+
+    @property
+    def is_there(self) -> bool:
+        """Whether its file lies where it was written."""
+        return self.file.exists()
 
 
 def create_backup(
@@ -75,7 +102,40 @@ def create_backup(
     finally:
         with suppress(OSError):
             whole.unlink()
+    with connect(database) as connection, database_faults():
+        connection.execute(_MADE, (str(file.absolute()), entries))
     return BackupSummary(file=file, entries=entries, epoch=office.epoch)
+
+
+def backups_made(connection: Connection) -> Sequence[MadeBackup]:
+    """Return the backups that were made here, the newest first."""
+    with database_faults():
+        return [
+            MadeBackup(file=Path(path), made_at=made_at, entries=entries, proved_at=proved_at)
+            for path, made_at, entries, proved_at in connection.execute(_LIST)
+        ]
+
+
+def prove_backup(database: str, file: Path, password: str) -> FactsProof:
+    """Restore a backup into a database of its own, and prove all facts there; both go again.
+
+    The account of the database needs the right to make one. Raises as `restore_backup`.
+    """
+    name = f"office_proof_{secrets.token_hex(4)}"
+    with connect(database) as connection, database_faults():
+        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        try:
+            elsewhere = make_conninfo(database, dbname=name)
+            with tempfile.TemporaryDirectory() as folder:
+                restore_backup(elsewhere, Path(folder), file, password)
+            with connect(elsewhere) as restored:
+                proof = prove_facts(restored)
+        finally:
+            drop = sql.SQL("DROP DATABASE {} WITH (FORCE)")
+            connection.execute(drop.format(sql.Identifier(name)))
+        if proof.first_break is None:
+            connection.execute(_PROVED, (str(file.absolute()),))
+    return proof
 
 
 def restore_backup(database: str, folder: Path, file: Path, password: str) -> BackupSummary:

@@ -14,10 +14,14 @@ from till.office_server.founding import open_office
 SILENT_AFTER: Final = timedelta(days=1)
 LARGEST_DIFFERENCE: Final = timedelta(seconds=5)
 FEWEST_MONTHS: Final = 1
+OLDEST_BACKUP_DAYS: Final = 7
 _PARTITIONS: Final = """
     SELECT count(*) FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
     WHERE inhparent = 'entry'::regclass
     AND relname > 'entry_' || to_char(now() AT TIME ZONE 'UTC', 'YYYY_MM')
+"""
+_BACKUPS: Final = """
+    SELECT extract(day FROM now() - max({})) FROM backup_made
 """
 _SILENT: Final = """
     SELECT count(*) FROM till LEFT JOIN till_heard USING (till_id)
@@ -80,6 +84,12 @@ def _inside(connection: Connection) -> Iterator[OfficeCheck]:
     now = datetime.now(UTC)  # noqa: TID251 the office's own clock
     difference = abs(found[0] - now) if found else timedelta.max
     yield _check("clock", int(difference.total_seconds()), difference <= LARGEST_DIFFERENCE)
+    for name, column in (("backup", "made_at"), ("backup_proof", "proved_at")):
+        days = connection.execute(_BACKUPS.format(column)).fetchone()
+        if days is None or days[0] is None:
+            yield OfficeCheck(name=name, state=CheckState.WARNING, text=f"office.check_no_{name}")
+        else:
+            yield _check(name, int(days[0]), days[0] <= OLDEST_BACKUP_DAYS)
     silent = _number(connection, _SILENT, SILENT_AFTER)
     yield _check("silent", silent, silent == 0)
 

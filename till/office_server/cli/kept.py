@@ -9,8 +9,16 @@ from typing import Final
 
 import click
 
-from till.domain.formatting import write_lek
-from till.office_server.backups import BackupSummary, create_backup, restore_backup
+from till.domain.errors import Fact
+from till.domain.formatting import write_lek, write_moment
+from till.office_server.backups import (
+    BackupSummary,
+    MadeBackup,
+    backups_made,
+    create_backup,
+    prove_backup,
+    restore_backup,
+)
 from till.office_server.books.again import (
     Quarantined,
     entry_of,
@@ -182,6 +190,52 @@ def restore(place: OfficePlace, file: Path) -> CommandAnswer:
     password = sys.stdin.readline().rstrip("\r\n")
     made = restore_backup(place.database, place.folder, file, password)
     return _told_backup("office.backup_restored", made)
+
+
+@command("list", of=backup, said="office.help_backup_list")
+def list_backups(place: OfficePlace) -> CommandAnswer:
+    """List the backups that were made here."""
+    with place.present() as connection:
+        found = backups_made(connection)
+    value = [
+        {
+            "file": str(each.file),
+            "made_at": each.made_at.isoformat(timespec="seconds"),
+            "entries": each.entries,
+            "proved_at": each.proved_at and each.proved_at.isoformat(timespec="seconds"),
+            "there": each.is_there,
+        }
+        for each in found
+    ]
+    lines = [WORDS.say("office.backup_line", **_backup_facts(each)) for each in found]
+    text = "\n".join(lines) or WORDS.say("office.check_no_backup")
+    return CommandAnswer(value={"backups": value}, text=text)
+
+
+def _backup_facts(made: MadeBackup) -> Mapping[str, Fact]:
+    at: dict[str, Fact] = {
+        "moment": write_moment(made.made_at),
+        "path": str(made.file),
+        "entries": made.entries,
+    }
+    proved = WORDS.say("office.backup_unproved")
+    if made.proved_at is not None:
+        proved = WORDS.say("office.backup_proved_at", moment=write_moment(made.proved_at))
+    return at | {"proved": proved if made.is_there else WORDS.say("office.backup_gone")}
+
+
+@command("verify", BACKUP, of=backup, said="office.help_backup_verify")
+def verify_backup(place: OfficePlace, file: Path) -> CommandAnswer:
+    """Restore a backup into a database of its own and prove it there."""
+    password = sys.stdin.readline().rstrip("\r\n")
+    with place.present():
+        proof = prove_backup(place.database, file, password)
+    is_well = proof.first_break is None
+    value = {"ok": is_well, "entries": proof.entries, "first_break": proof.first_break}
+    key = "office.backup_proved" if is_well else "office.backup_broken"
+    return CommandAnswer(
+        value=value, text=WORDS.say(key, path=str(file), entries=proof.entries), is_well=is_well
+    )
 
 
 def _told_backup(key: str, made: BackupSummary) -> CommandAnswer:
