@@ -225,6 +225,30 @@ def test_who_was_shut_out_is_told_so_and_sells_on(
     assert line.till("office", "sync", "--json").fields["waiting"] == 0
 
 
+def test_a_file_of_answers_joins_once(
+    line: CommandLine,
+    office: Place,
+    address: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    answers = tmp_path / "answers.toml"
+    office_told = f'{{ url = "{address}", code = {{ variable = "CODE" }} }}'
+    answers.write_text(f'profile = "practice"\noffice = {office_told}\n', encoding="utf-8")
+    lacking = line.till("setup", "--answers", str(answers))
+    monkeypatch.setenv("CODE", a_code(office))
+
+    done = line.till("setup", "--answers", str(answers), "--json")
+    status = line.till("office", "status", "--json")
+    monkeypatch.delenv("CODE")
+    again = line.till("setup", "--answers", str(answers), "--json")
+
+    assert (lacking.status, "CODE" in lacking.err) == (1, True)
+    assert done.fields["office"] == "Liqeni"
+    assert status.fields["joined"]
+    assert "office" not in again.fields
+
+
 def test_an_owner_alone_joins_and_leaves(line: CommandLine, office: Place, address: str) -> None:
     line.till("people", "add", "Beni Kola", "--role", "owner", typed="4821\n")
     line.by("4821").till("people", "add", "Arta Hoxha", "--role", "cashier", typed="3717\n")

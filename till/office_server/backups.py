@@ -62,7 +62,7 @@ class BackupSummary:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MadeBackup:
+class OfficeBackup:
     """A backup that was made here, and when it was last proved by restoring it."""
 
     file: Path
@@ -107,11 +107,11 @@ def create_backup(
     return BackupSummary(file=file, entries=entries, epoch=office.epoch)
 
 
-def backups_made(connection: Connection) -> Sequence[MadeBackup]:
+def backups_made(connection: Connection) -> Sequence[OfficeBackup]:
     """Return the backups that were made here, the newest first."""
     with database_faults():
         return [
-            MadeBackup(file=Path(path), made_at=made_at, entries=entries, proved_at=proved_at)
+            OfficeBackup(file=Path(path), made_at=made_at, entries=entries, proved_at=proved_at)
             for path, made_at, entries, proved_at in connection.execute(_LIST)
         ]
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from till.actions.chain import joining
 from till.actions.setup.setting_up import (
     PersonWanted,
     add_people,
@@ -32,7 +33,13 @@ from till.system.profile import Profile
 from till.system.reference_tables import known_units
 from till.system.secrets import checked_token
 from till.system.session_start import follow
-from till.system.settings.answers_file import AnsweredPerson, Answers, answers_text, read_answers
+from till.system.settings.answers_file import (
+    AnsweredOffice,
+    AnsweredPerson,
+    Answers,
+    answers_text,
+    read_answers,
+)
 from till.system.settings.file import SettingFile
 from till.system.settings.sources import START_KEY
 
@@ -62,6 +69,8 @@ class SetupPlan:
     people: Sequence[PersonWanted]
     rows: Sequence[CatalogueRow]
     owner_pin: str = field(repr=False)
+    office: AnsweredOffice | None = None
+    office_code: str = field(default="", repr=False)
 
 
 @command("setup", ANSWER_FILE, EXPORT_FILE, TILL_NAME, FORCE, acts=True, of=app)
@@ -135,6 +144,8 @@ def _plan(context: CommandContext, answers: Answers) -> SetupPlan:
         people=people,
         rows=read_rows(answers.catalogue) if answers.catalogue else (),
         owner_pin=_owner_pin(answers, context.environment),
+        office=answers.office,
+        office_code=_office_code(context, answers),
     )
 
 
@@ -170,6 +181,13 @@ def _new_token(context: CommandContext, answers: Answers) -> str:
         return ""
     is_kept = kept is not None and kept.reveal() == given.reveal()
     return "" if is_kept else given.reveal()
+
+
+def _office_code(context: CommandContext, answers: Answers) -> str:
+    """Return the code to join by; nothing for a till that has joined, or alone."""
+    if answers.office is None or context.surroundings().office_with_data():
+        return ""
+    return answers.office.code.read(context.environment)
 
 
 def _owner_pin(answers: Answers, environment: Mapping[str, str]) -> str:
@@ -213,6 +231,9 @@ async def _furnish(context: CommandContext, plan: SetupPlan, steps: "SetupSteps"
             steps.catalogue(coming)
         added = await add_people(till, plan.people)
         steps.people([each.name for each in added])
+        if plan.office is not None and plan.office_code:
+            await put_at(till, context.actor)
+            steps.office((await joining.join(till, plan.office.url, plan.office_code)).office)
 
 
 async def _trial(context: CommandContext, till: Till) -> TokenTrial:
@@ -235,6 +256,11 @@ class SetupSteps:
         """Tell which settings were changed."""
         self._told["settings"] = list(changed)
         self._say(self._words.count("setup.settings", len(changed)))
+
+    def office(self, name: str) -> None:
+        """Tell which office was joined."""
+        self._told["office"] = name
+        self._say(self._words.say("setup.office", office=name))
 
     def token(self, trial: TokenTrial, *, is_new: bool) -> None:
         """Tell what the service says to the token."""

@@ -13,7 +13,7 @@ from till.domain.errors import Fact
 from till.domain.formatting import write_lek, write_moment
 from till.office_server.backups import (
     BackupSummary,
-    MadeBackup,
+    OfficeBackup,
     backups_made,
     create_backup,
     prove_backup,
@@ -212,7 +212,7 @@ def list_backups(place: OfficePlace) -> CommandAnswer:
     return CommandAnswer(value={"backups": value}, text=text)
 
 
-def _backup_facts(made: MadeBackup) -> Mapping[str, Fact]:
+def _backup_facts(made: OfficeBackup) -> Mapping[str, Fact]:
     at: dict[str, Fact] = {
         "moment": write_moment(made.made_at),
         "path": str(made.file),

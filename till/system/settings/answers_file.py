@@ -36,9 +36,10 @@ from till.system.settings.sources import (
     unknown_setting,
 )
 
-TOP = ("profile", "settings", "token", "people", "catalogue", "tills")
+TOP = ("profile", "settings", "token", "people", "catalogue", "office", "tills")
 OF_A_PERSON = ("name", "role", "operator_code", "pin", "badge")
 OF_A_SECRET = ("variable", "file")
+OF_AN_OFFICE = '{ url = "https://…", code = { variable = "NAME" } }'
 FORMS = '{ variable = "NAME" }, { file = "PATH" }'  # of a secret
 LONGEST_SECRET = 16 * 1024  # bytes
 NOT_BY_FILE = "an owner's word: till settings set"
@@ -83,6 +84,14 @@ class AnsweredPerson:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AnsweredOffice:
+    """The office of a chain that a till is to join, and where its code is."""
+
+    url: str
+    code: SecretSource
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Answers:
     """What one till is to be. `settings` are by dotted key, as somebody would type them."""
 
@@ -91,11 +100,13 @@ class Answers:
     token: SecretSource | None = None
     people: Sequence[AnsweredPerson] = ()
     catalogue: Path | None = None
+    office: AnsweredOffice | None = None
 
     @property
     def secret_files(self) -> Sequence[Path]:
         """The files that hold secrets."""
         secrets = [self.token, *(each.pin for each in self.people)]
+        secrets.append(self.office.code if self.office else None)
         secrets += [each.badge for each in self.people]
         return [each.file for each in secrets if each is not None and each.file is not None]
 
@@ -195,6 +206,7 @@ class _Reader:
             own = self._difference(name, tills)
             self._settings(profile, own)
             self._token(own)
+            self._office(own)
 
     def _difference(self, name: str, tills: Mapping[str, object]) -> TillDifference:
         table = f"tills.{name}"
@@ -212,6 +224,7 @@ class _Reader:
             token=self._token(own),
             people=[self._person(each, number) for number, each in enumerate(people)],
             catalogue=self._catalogue(),
+            office=self._office(own),
         )
 
     def _profile(self) -> Profile:
@@ -230,10 +243,23 @@ class _Reader:
         token = self._whole.get("token")
         return None if token is None else self._secret(token, "token")
 
+    def _office(self, own: TillDifference) -> AnsweredOffice | None:
+        """Return which office the till joins, and where its code is: its own, else that of all."""
+        key = f"{own.table}.office" if _joins(own.answers) else "office"
+        given = own.answers["office"] if _joins(own.answers) else self._whole.get("office")
+        if given is None:
+            return None
+        place = self._place(key)
+        if not isinstance(given, dict) or given.keys() != {"url", "code"} or not given["url"]:
+            raise SettingWrong(where=place, key="office", value="…", allowed=OF_AN_OFFICE)
+        code = self._secret(given["code"], "code", place)
+        return AnsweredOffice(url=str(given["url"]), code=code)
+
     def _settings(self, profile: Profile, own: TillDifference) -> Mapping[str, str]:
         """Return the settings, each known and as it may be."""
         shared = self._table(self._whole.get("settings", {}), "settings")
-        differing = {name: value for name, value in own.answers.items() if name != "token"}
+        apart = {"token", "office"} if _joins(own.answers) else {"token"}
+        differing = {name: value for name, value in own.answers.items() if name not in apart}
         entries = {
             entry.key: entry
             for table, prefix in ((shared, "settings"), (differing, own.table))
@@ -337,6 +363,12 @@ class _Reader:
         said = re.compile(rf"\s*{re.escape(key)}\s*=")
         at = next((at for at in range(here, end) if key and said.match(lines[at - 1])), here)
         return f"{self._path}:{at}"
+
+
+def _joins(till: Mapping[str, object]) -> bool:
+    """Tell whether what differs for a till has a code of an office: else these are settings."""
+    office = till.get("office")
+    return isinstance(office, dict) and "code" in office
 
 
 def _leaves(table: Mapping[str, object], head: str) -> Iterator[tuple[str, object]]:
