@@ -8,7 +8,6 @@ import json
 import os
 import secrets
 import subprocess
-import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -19,8 +18,6 @@ from typing import BinaryIO, Final
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
-from psycopg import sql
-from psycopg.conninfo import make_conninfo
 
 from till.office_server.cluster import postgres_programs
 from till.office_server.database import Connection, connect, database_faults
@@ -32,7 +29,6 @@ from till.office_server.errors import (
     OfficeKeyMissing,
     PasswordTooShort,
 )
-from till.office_server.facts.proving import FactsProof, prove_facts
 from till.office_server.founding import KEY_FILE, SHORTEST_PASSWORD, open_office
 from till.office_server.migrating import make_roles, require_empty
 
@@ -47,7 +43,6 @@ _MADE: Final = """
     ON CONFLICT (path) DO UPDATE
     SET made_at = now(), entries = excluded.entries, proved_at = NULL
 """
-_PROVED: Final = "UPDATE backup_made SET proved_at = now() WHERE path = %s"
 _LIST: Final = "SELECT path, made_at, entries, proved_at FROM backup_made ORDER BY made_at DESC"
 _NEXT_EPOCH: Final = "UPDATE office SET epoch = epoch + 1 RETURNING epoch"
 
@@ -114,28 +109,6 @@ def backups_made(connection: Connection) -> Sequence[OfficeBackup]:
             OfficeBackup(file=Path(path), made_at=made_at, entries=entries, proved_at=proved_at)
             for path, made_at, entries, proved_at in connection.execute(_LIST)
         ]
-
-
-def prove_backup(database: str, file: Path, password: str) -> FactsProof:
-    """Restore a backup into a database of its own, and prove all facts there; both go again.
-
-    The account of the database needs the right to make one. Raises as `restore_backup`.
-    """
-    name = f"office_proof_{secrets.token_hex(4)}"
-    with connect(database) as connection, database_faults():
-        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
-        try:
-            elsewhere = make_conninfo(database, dbname=name)
-            with tempfile.TemporaryDirectory() as folder:
-                restore_backup(elsewhere, Path(folder), file, password)
-            with connect(elsewhere) as restored:
-                proof = prove_facts(restored)
-        finally:
-            drop = sql.SQL("DROP DATABASE {} WITH (FORCE)")
-            connection.execute(drop.format(sql.Identifier(name)))
-        if proof.first_break is None:
-            connection.execute(_PROVED, (str(file.absolute()),))
-    return proof
 
 
 def restore_backup(database: str, folder: Path, file: Path, password: str) -> BackupSummary:

@@ -16,7 +16,6 @@ from till.office_server.backups import (
     OfficeBackup,
     backups_made,
     create_backup,
-    prove_backup,
     restore_backup,
 )
 from till.office_server.books.again import (
@@ -29,7 +28,12 @@ from till.office_server.books.again import (
 from till.office_server.books.day import TillStanding, day_of_chain, told_day
 from till.office_server.cli.shared import WORDS, CommandAnswer, OfficePlace, command
 from till.office_server.facts.exporting import export_facts
-from till.office_server.facts.proving import count_documents, count_facts, prove_facts
+from till.office_server.facts.proving import (
+    count_documents,
+    count_facts,
+    prove_backup,
+    prove_facts,
+)
 from till.office_server.joining import now_here
 
 facts = click.Group("facts", help=WORDS.say("office.help_facts"))

@@ -1,14 +1,21 @@
 """Counting and proving all that is kept, by the functions that took it in."""
 
 import json
+import secrets
+import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Final
+
+from psycopg import sql
+from psycopg.conninfo import make_conninfo
 
 from till.domain.chain.proof import FIRST_LINK, JournalProof, digest_of, digests_in
 from till.domain.money import from_whole_cents
+from till.office_server.backups import restore_backup
 from till.office_server.books.day import number
-from till.office_server.database import Connection, database_faults
+from till.office_server.database import Connection, connect, database_faults
 
 SLICE: Final = 500
 _BRANCHES: Final = """
@@ -32,6 +39,7 @@ _TILLS: Final = """
     FROM entry GROUP BY till_id ORDER BY till_id
 """
 _DOCUMENTS: Final = "SELECT count(*) FROM document"
+_PROVED: Final = "UPDATE backup_made SET proved_at = now() WHERE path = %s"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,6 +119,28 @@ def prove_facts(connection: Connection, till: str | None = None) -> FactsProof:
             if fault and proof.first_break is None:
                 place = {"till": branch.till, "branch": branch.branch}
                 proof.first_break = {**place, "fault": fault[0], "place": fault[1]}
+    return proof
+
+
+def prove_backup(database: str, file: Path, password: str) -> FactsProof:
+    """Restore a backup into a database of its own, and prove all facts there; both go again.
+
+    The account of the database needs the right to make one. Raises as `restore_backup`.
+    """
+    name = f"office_proof_{secrets.token_hex(4)}"
+    with connect(database) as connection, database_faults():
+        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        try:
+            elsewhere = make_conninfo(database, dbname=name)
+            with tempfile.TemporaryDirectory() as folder:
+                restore_backup(elsewhere, Path(folder), file, password)
+            with connect(elsewhere) as restored:
+                proof = prove_facts(restored)
+        finally:
+            drop = sql.SQL("DROP DATABASE {} WITH (FORCE)")
+            connection.execute(drop.format(sql.Identifier(name)))
+        if proof.first_break is None:
+            connection.execute(_PROVED, (str(file.absolute()),))
     return proof
 
 
