@@ -9,8 +9,9 @@ from typing_extensions import override
 
 from till.actions.people.authorisation import see_settings
 from till.actions.ports.service import EnvironmentService, ServiceWanted
-from till.actions.setup import service_connection, settings_editing
+from till.actions.setup import service_connection
 from till.actions.setup.setting_up import ADDRESS_SETTING
+from till.actions.setup.settings_editing import change_any, turn_member, values
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
 from till.domain.rights.approval import Approval
@@ -28,7 +29,7 @@ from ui.service_setup.reopening import Reopening
 from ui.service_setup.setup import ServiceSetup
 from ui.settings.asked import asked_of_role, asked_of_setting, role_row_key
 from ui.settings.home import HOME
-from ui.settings.sections import SettingsLink, read_standing
+from ui.settings.sections import IN_THE_CARD, SettingsLink, read_standing
 from ui.shell.page_controller import PageController
 from ui.shell.shell import Page, Shell
 
@@ -118,7 +119,7 @@ class SettingsController(PageController["SettingsScreen"]):
 
     async def _learn(self) -> None:
         """Find out how everything is set, and show it."""
-        self._values = await settings_editing.values(self.shell.till)
+        self._values = await values(self.shell.till)
         home = self.screen().home
         home.show_shop(self._values, self._reopening.profile.value)
         self.screen().show_values(self._values)
@@ -127,23 +128,15 @@ class SettingsController(PageController["SettingsScreen"]):
 
     def _change(self, key: str, text: str) -> None:
         """Change a setting, with somebody's approval where it needs one."""
-        if key == ADDRESS_SETTING:  # the card tries it, too
+        here = self._reopening.profile.value
+        if key in IN_THE_CARD:  # which tries an address, and asks before another environment
             self.screen().open_place(SettingPlace.SERVICE)
-            here = self._reopening.profile.value
-            self._service.show(here)
-            self._keep(ServiceWanted(profile=here, address=text.rstrip("/")))
+            self._service.show(here if key == ADDRESS_SETTING else text)
+            if key == ADDRESS_SETTING:
+                self._keep(ServiceWanted(profile=here, address=text.rstrip("/")))
             return
-        if (
-            key == service_connection.START_SETTING
-        ):  # not without a question: the card of the service has it
-            self.screen().open_place(SettingPlace.SERVICE)
-            self._service.show(text)
-            return
-        till = self.shell.till
         asked = asked_of_setting(self.shell.words, key, self._values, text)
-        self._run_change(
-            lambda approval: settings_editing.change_any(till, key, text, approval), key, asked
-        )
+        self._run_change(partial(change_any, self.shell.till, key, text), key, asked)
 
     def _turn_role(self, row: RoleRow, cell: RoleCell, is_on: bool) -> None:  # noqa: FBT001 -- what the signal carries
         """Let a role do something on its own, or only by approval."""
@@ -151,24 +144,15 @@ class SettingsController(PageController["SettingsScreen"]):
         members = [each for each in listed(was.get(cell.key, "")) if each != cell.member]
         now = {cell.key: ", ".join([*members, cell.member] if is_on else members)}
         asked = asked_of_role(self.shell.words, row, cell, was, now)
-        self._run_change(partial(self._turned, cell.key, cell.member, is_on), cell.key, asked)
+        work = partial(turn_member, self.shell.till, cell.key, cell.member, is_on=is_on)
+        self._run_change(work, cell.key, asked)
 
     def _turn(self, key: str, member: str, is_on: bool) -> None:  # noqa: FBT001 -- what the signal carries
         """Put a member into a list, or take it out."""
         now = f"{'+' if is_on else MINUS} {member}"
         asked = asked_of_setting(self.shell.words, key, {}, now)
-        self._run_change(partial(self._turned, key, member, is_on), key, asked)
-
-    async def _turned(
-        self,
-        key: str,
-        member: str,
-        is_on: bool,  # noqa: FBT001 -- as the signals have it
-        approval: Approval | None,
-    ) -> bool:
-        return await settings_editing.turn_member(
-            self.shell.till, key, member, approval, is_on=is_on
-        )
+        work = partial(turn_member, self.shell.till, key, member, is_on=is_on)
+        self._run_change(work, key, asked)
 
     def _run_change(
         self,
@@ -209,12 +193,8 @@ class SettingsController(PageController["SettingsScreen"]):
     def _take_amount(self, row: RoleRow, cell: RoleCell, text: str) -> None:
         self._number.close_overlay()
         number = f"{read_amount(text).normalize():f}"
-        till = self.shell.till
-        self._run_change(
-            lambda approval: settings_editing.change_any(till, cell.key, number, approval),
-            cell.key,
-            asked_of_role(self.shell.words, row, cell, self._values, {cell.key: number}),
-        )
+        asked = asked_of_role(self.shell.words, row, cell, self._values, {cell.key: number})
+        self._run_change(partial(change_any, self.shell.till, cell.key, number), cell.key, asked)
 
     def _refuse_change(self, key: str, error: TillError) -> None:
         self.screen().show_problem(key, refused_line(self.shell.words, error))
