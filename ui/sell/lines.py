@@ -22,8 +22,6 @@ from ui.shell.messages import Messages
 
 CORNER = 8
 """Room under the rows, so that a row never covers the round corners, in px."""
-LONGEST_REFUSED = 20
-"""Characters of a quantity that cannot be read, in the sentence that says so."""
 
 
 class LinesPanel(Panel):
