@@ -55,7 +55,7 @@ class CustomerController(QObject):
         self._search_saved("")
 
     def _search_saved(self, text: str) -> None:
-        self._dialog.show_saved(saved_customers(self._shell.till, text))
+        self._dialog.search.show_saved(saved_customers(self._shell.till, text))
 
     def _search_register(self, text: str) -> None:
         term = search_term(text)
@@ -70,17 +70,17 @@ class CustomerController(QObject):
         self._register.entered(term)
 
     def _show_found(self, event: TaxpayersFound) -> None:
-        self._dialog.show_register(event.term, event.taxpayers, event.is_cut)
+        self._dialog.search.show_register(event.term, event.taxpayers, is_cut=event.is_cut)
 
     def _show_unavailable(self, event: TaxpayersUnavailable) -> None:
         key = f"lookup.{event.failure.value}"
         sentence = self._shell.words.say(key, message=event.message)
-        self._dialog.show_unavailable(sentence)
+        self._dialog.search.show_unavailable(sentence)
 
     def _stop_answering(self, error: TillError) -> None:
         """Say that the search broke off; the next Enter begins it anew."""
         self._is_answering = False
-        self._dialog.show_unavailable(self._shell.words.error(error))
+        self._dialog.search.show_unavailable(self._shell.words.error(error))
 
     def _put(self, buyer: Buyer, save: bool, is_electronic: bool) -> None:  # noqa: FBT001 -- what the signal carries
         self._shell.tasks.start(

@@ -1,6 +1,6 @@
 """Who buys: a saved customer, a taxpayer of the register, or one typed in (F6, screen 8)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from till.domain.errors import RuleBroken
 from till.domain.shop.buyer import Buyer, Country, checked_buyer, is_nuis
-from till.domain.shop.taxpayer import Taxpayer, search_term
+from till.domain.shop.taxpayer import search_term
 from till.domain.text import one_line
 from ui.customer.details import CustomerDetails
 from ui.customer.form import CustomerForm
@@ -138,22 +138,10 @@ class CustomerDialog(Overlay):
         self.details.set_electronic(is_electronic=is_electronic)
         self.open(self.search.field.line)
 
-    def show_saved(self, buyers: Sequence[Buyer]) -> None:
-        """Show the saved customers that fit what is typed."""
-        self.search.show_saved(buyers)
-
-    def show_register(self, term: str, found: Sequence[Taxpayer], is_cut: bool) -> None:  # noqa: FBT001 -- agreed
-        """Show what the register knows of a term; an older answer is left alone."""
-        self.search.show_register(term, found, is_cut=is_cut)
-
     def show_searching(self, term: str) -> None:
         """Say that the register is being asked for a term."""
         self.search.show_searching(term)
         self._show_enter()
-
-    def show_unavailable(self, sentence: str) -> None:
-        """Say why the register could not be asked."""
-        self.search.show_unavailable(sentence)
 
     def show_problem(self, sentence: str) -> None:
         """The customer could not be put in: say why, and let it be tried again."""

@@ -66,7 +66,7 @@ def test_a_touch_chooses_and_puts_as_well(qtbot: QtBot) -> None:
 def test_enter_stands_only_where_it_works(qtbot: QtBot) -> None:
     customer = CustomerDriver(qtbot)
     customer.type("agimi")
-    customer.dialog.show_saved([example_people.agimi()])
+    customer.dialog.search.show_saved([example_people.agimi()])
 
     before = customer.button("customer.put").accessibleName()
     customer.press(Qt.Key.Key_Down)
@@ -81,7 +81,7 @@ def test_a_saved_customer_is_shown_at_once_but_enter_still_asks_the_register(
     customer = CustomerDriver(qtbot)
 
     customer.type("agimi")
-    customer.dialog.show_saved([example_people.agimi()])
+    customer.dialog.search.show_saved([example_people.agimi()])
     customer.press(Qt.Key.Key_Return)
 
     assert customer.name_in_front == "Kafe Bar Agimi sh.p.k."
@@ -93,7 +93,7 @@ def test_the_whole_nuis_of_a_saved_customer_needs_no_register(qtbot: QtBot) -> N
     customer = CustomerDriver(qtbot)
 
     customer.type("l62104871m")
-    customer.dialog.show_saved([example_people.agimi()])
+    customer.dialog.search.show_saved([example_people.agimi()])
     customer.press(Qt.Key.Key_Return)
 
     assert customer.entered == []
@@ -105,7 +105,7 @@ def test_an_answer_to_an_older_text_shows_nothing(qtbot: QtBot) -> None:
     customer.find()
 
     customer.type(" f")
-    customer.dialog.show_register("agimi", example_people.taxpayers(), False)
+    customer.dialog.search.show_register("agimi", example_people.taxpayers(), is_cut=False)
 
     assert customer.tab == "saved"
     assert customer.names == []
@@ -114,14 +114,14 @@ def test_an_answer_to_an_older_text_shows_nothing(qtbot: QtBot) -> None:
 def test_searching_no_answer_and_nothing_found_each_say_so(qtbot: QtBot) -> None:
     customer = CustomerDriver(qtbot)
     customer.type("agimi")
-    customer.dialog.show_saved([])
+    customer.dialog.search.show_saved([])
     dialog = customer.dialog
 
     dialog.show_searching("agimi")
     searching = customer.said
-    dialog.show_unavailable("Pa lidhje.")
+    dialog.search.show_unavailable("Pa lidhje.")
     unavailable = customer.said
-    dialog.show_register("agimi", [], False)
+    dialog.search.show_register("agimi", [], is_cut=False)
 
     assert searching == "Po kërkohet në regjistër…"
     assert unavailable == "Nuk u kërkua dot në regjistër"
@@ -144,10 +144,10 @@ def test_after_no_answer_enter_asks_again_and_the_saved_ones_are_still_there(
 ) -> None:
     customer = CustomerDriver(qtbot)
     customer.type("agimi")
-    customer.dialog.show_saved([example_people.agimi()])
+    customer.dialog.search.show_saved([example_people.agimi()])
     customer.press(Qt.Key.Key_Return)
     customer.dialog.show_searching("agimi")
-    customer.dialog.show_unavailable("Pa lidhje.")
+    customer.dialog.search.show_unavailable("Pa lidhje.")
 
     customer.press(Qt.Key.Key_Return)
     customer.touch("customer.saved")
@@ -161,7 +161,7 @@ def test_a_cut_answer_says_how_to_go_on_and_that_nobody_is_called_active(qtbot: 
     customer.type("agimi")
 
     customer.dialog.show_searching("agimi")
-    customer.dialog.show_register("agimi", example_people.taxpayers(50), True)
+    customer.dialog.search.show_register("agimi", example_people.taxpayers(50), is_cut=True)
 
     note = customer.note
     assert "50" in note
@@ -173,7 +173,7 @@ def test_what_is_missing_in_the_register_is_asked_for_beside_its_field(qtbot: Qt
     customer.type("agimi")
     customer.dialog.show_searching("agimi")
     bare = Taxpayer(number="L62104871M", name="Kafe Bar Agimi", address="Rruga 1", country="ALB")
-    customer.dialog.show_register("agimi", [bare], False)
+    customer.dialog.search.show_register("agimi", [bare], is_cut=False)
 
     customer.press(Qt.Key.Key_Return)
     wrong = customer.hint("town")
@@ -189,10 +189,10 @@ def test_what_is_missing_in_the_register_is_asked_for_beside_its_field(qtbot: Qt
 def test_a_fruitless_word_is_typed_over(qtbot: QtBot) -> None:
     customer = CustomerDriver(qtbot)
     customer.type("ndertim")
-    customer.dialog.show_saved([])
+    customer.dialog.search.show_saved([])
     customer.press(Qt.Key.Key_Return)
     customer.dialog.show_searching("ndertim")
-    customer.dialog.show_register("ndertim", [], False)
+    customer.dialog.search.show_register("ndertim", [], is_cut=False)
 
     customer.type("agimi")
 

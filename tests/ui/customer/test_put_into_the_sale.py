@@ -28,7 +28,7 @@ def test_a_scanned_nuis_is_searched_and_any_other_scan_waits(qtbot: QtBot) -> No
 def test_the_sales_customer_stands_there_with_the_switch_as_it_was(qtbot: QtBot) -> None:
     customer = CustomerDriver(qtbot, example_people.agimi(), is_electronic=True)
 
-    customer.dialog.show_saved([example_people.visitor(), example_people.agimi()])
+    customer.dialog.search.show_saved([example_people.visitor(), example_people.agimi()])
     customer.press(Qt.Key.Key_Return)
 
     assert customer.put == [(example_people.agimi(), True, True)]
@@ -73,7 +73,7 @@ def test_a_problem_is_said_and_it_can_be_tried_again(qtbot: QtBot) -> None:
 def test_names_with_markup_and_control_characters_are_plain_text(qtbot: QtBot) -> None:
     customer = CustomerDriver(qtbot)
 
-    customer.dialog.show_saved([example_people.hostile()])
+    customer.dialog.search.show_saved([example_people.hostile()])
     customer.press(Qt.Key.Key_Down)
 
     details = customer.dialog.details
@@ -105,7 +105,7 @@ def test_a_saved_customer_is_forgotten_by_the_switch_and_it_is_taken_back_by_it(
     qtbot: QtBot,
 ) -> None:
     customer = CustomerDriver(qtbot)
-    customer.dialog.show_saved([example_people.agimi(), example_people.visitor()])
+    customer.dialog.search.show_saved([example_people.agimi(), example_people.visitor()])
     customer.press(Qt.Key.Key_Down)
     save = customer.button("customer.save")
     assert save.isChecked()
@@ -150,7 +150,7 @@ def test_a_taxpayer_of_another_country_gets_no_electronic_invoice(qtbot: QtBot) 
         number="IT02144870", name="Rossi", address="Via 1", town="Bari", country="ITA"
     )
 
-    customer.dialog.show_saved([buyer_from(abroad)])
+    customer.dialog.search.show_saved([buyer_from(abroad)])
     customer.press(Qt.Key.Key_Down)
 
     switch = customer.button("customer.electronic")

@@ -41,10 +41,10 @@ class CustomerDriver(Hand):
     def find(self, text: str = "agimi") -> None:
         """What follows Enter when the register knows five."""
         self.type(text)
-        self.dialog.show_saved([])
+        self.dialog.search.show_saved([])
         self.press(Qt.Key.Key_Return)
         self.dialog.show_searching(text)
-        self.dialog.show_register(text, example_people.taxpayers(), False)
+        self.dialog.search.show_register(text, example_people.taxpayers(), is_cut=False)
 
     def fill(self, **fields: str) -> None:
         """Type into fields of the form, by their names."""

@@ -31,16 +31,16 @@ def customer(words: Messages, size: QSize) -> QWidget:
     dialog = customer_dialog(words, size)
     dialog.begin(None, False)
     dialog.search.field.type_key("agimi")
-    dialog.show_saved([example_people.visitor()])
+    dialog.search.show_saved([example_people.visitor()])
     dialog.show_searching("agimi")
-    dialog.show_register("agimi", example_people.taxpayers(), False)
+    dialog.search.show_register("agimi", example_people.taxpayers(), is_cut=False)
     return dialog.window()
 
 
 def customer_held(words: Messages, size: QSize) -> QWidget:
     dialog = customer_dialog(words, size)
     dialog.begin(None, False)
-    dialog.show_saved([example_people.agimi(), example_people.visitor()])
+    dialog.search.show_saved([example_people.agimi(), example_people.visitor()])
     dialog.say_held(words.say("sell.scan_held", name="Detergjent enësh 1 L"))
     return dialog.window()
 
@@ -49,14 +49,14 @@ def customer_saved(words: Messages, size: QSize) -> QWidget:
     dialog = customer_dialog(words, size)
     saved = [example_people.agimi(), example_people.visitor(), example_people.hostile()]
     dialog.begin(saved[0], True)
-    dialog.show_saved(saved * 3)
+    dialog.search.show_saved(saved * 3)
     return dialog.window()
 
 
 def customer_hostile(words: Messages, size: QSize) -> QWidget:
     dialog = customer_dialog(words, size)
     dialog.begin(example_people.hostile(), False)
-    dialog.show_saved([example_people.hostile()])
+    dialog.search.show_saved([example_people.hostile()])
     dialog.show_problem(words.say("errors.disk_full"))
     return dialog.window()
 
@@ -64,7 +64,7 @@ def customer_hostile(words: Messages, size: QSize) -> QWidget:
 def customer_first(words: Messages, size: QSize) -> QWidget:
     dialog = customer_dialog(words, size)
     dialog.begin(None, False)
-    dialog.show_saved([])
+    dialog.search.show_saved([])
     return dialog.window()
 
 
@@ -73,7 +73,7 @@ def customer_many(words: Messages, size: QSize) -> QWidget:
     dialog.begin(None, False)
     dialog.search.field.type_key("agimi")
     dialog.show_searching("agimi")
-    dialog.show_register("agimi", example_people.taxpayers(50), True)
+    dialog.search.show_register("agimi", example_people.taxpayers(50), is_cut=True)
     dialog.search.walk(1)
     return dialog.window()
 
@@ -82,14 +82,14 @@ def customer_searching(words: Messages, size: QSize) -> QWidget:
     dialog = customer_dialog(words, size)
     dialog.begin(None, False)
     dialog.search.field.type_key("agimi")
-    dialog.show_saved([])
+    dialog.search.show_saved([])
     dialog.show_searching("agimi")
     return dialog.window()
 
 
 def customer_offline(words: Messages, size: QSize) -> QWidget:
     made = customer_searching(words, size)
-    made.findChild(CustomerDialog).show_unavailable(words.say("lookup.offline"))
+    made.findChild(CustomerDialog).search.show_unavailable(words.say("lookup.offline"))
     return made
 
 
@@ -97,7 +97,7 @@ def customer_short(words: Messages, size: QSize) -> QWidget:
     dialog = customer_dialog(words, size)
     dialog.begin(None, False)
     dialog.search.field.type_key("ag")
-    dialog.show_saved([example_people.agimi()])
+    dialog.search.show_saved([example_people.agimi()])
     dialog.search.show_too_short()
     return dialog.window()
 
