@@ -27,6 +27,7 @@ from tests.benchmarks import (
     p12_day_report,
     p13_receipts,
     p16_what_a_sale_runs,
+    p18_board_of_orders,
 )
 from tests.benchmarks.conditions import QUICK, REAL, Conditions
 from tests.benchmarks.frame import FEWEST_RUNS, Promise, missed, report, table
@@ -48,6 +49,7 @@ PROMISES: Mapping[str, Measure] = {
     "P12": p12_day_report.measure,
     "P13": p13_receipts.measure,
     "P16": p16_what_a_sale_runs.measure,
+    "P18": p18_board_of_orders.measure,
 }
 DONE = 0
 MISSED = 1

@@ -16,14 +16,19 @@ from tests.benchmarks import multiplied
 from tests.benchmarks.conditions import Conditions
 from tests.benchmarks.desk import PIN, selling_at, till_of
 from tests.benchmarks.starting import CHECKOUT
+from till.actions.orders.ordering import OrderFor, send_order
+from till.actions.orders.places import PlaceWish
 from till.actions.people.people_access import add_person
 from till.actions.ports.records import Catalogue
+from till.actions.selling.selling import scan
 from till.domain.barcode import check_digit
 from till.domain.shop.article import Article, ArticleId
 from till.domain.shop.people import Role
 from till.domain.shop.vat import VatCode
 
 ARTICLES_AT_ONCE = 20_000
+PLACES = 200
+ORDERED = 40  # articles that are ordered, one after the other
 NOUNS = ("Qumësht", "Bukë", "Kafe", "Çaj", "Oriz", "Djathë", "Sapun", "Ujë", "Vaj", "Makarona")
 KINDS = ("i freskët", "e zezë", "extra", "familjar", "pa sheqer", "me fruta", "bio", "klasik")
 CODES = (VatCode.B, VatCode.B, VatCode.B, VatCode.A)
@@ -36,11 +41,13 @@ class Shop:
     articles: int
     queued: int = 0
     old_sales: int = 0
+    open_orders: int = 0
 
     @property
     def name(self) -> str:
         """Its folder's name."""
-        return f"{self.articles}-articles-{self.queued}-queued-{self.old_sales}-old"
+        counts = f"{self.articles}-articles-{self.queued}-queued-{self.old_sales}-old"
+        return f"{counts}-{self.open_orders}-open" if self.open_orders else counts
 
 
 def barcode_of(number: int) -> str:
@@ -73,6 +80,17 @@ async def _build(folder: Path, shop: Shop) -> None:
         await multiplied.add_old_sales(folder, shop.old_sales)
     if shop.queued:
         await multiplied.add_queued_sales(folder, shop.queued)
+    if shop.open_orders:
+        await _order(folder, shop.open_orders)
+
+
+async def _order(folder: Path, count: int) -> None:
+    """Take so many orders at tables, in turns."""
+    async with selling_at(folder) as opened:
+        for each in range(count):
+            await scan(opened.till, f"A{each % ORDERED:07}")
+            wish = PlaceWish(name=str(1 + each % PLACES), area="Salla")
+            await send_order(opened.till, OrderFor(place=wish))
 
 
 async def _open_the_day(folder: Path) -> None:
