@@ -17,6 +17,7 @@ from till.domain.orders.places import (
     PlacedOrder,
     PlaceMoney,
     PlaceNow,
+    Spot,
 )
 from till.domain.selling.tender import TenderKind
 from till.domain.selling.terms import Currency
@@ -146,12 +147,18 @@ def _with_orders(
         held[place_id].append((TenderKind(tender), from_whole_cents(cents)))
     return [
         PlaceNow(
-            place=replace(each, spot=each.spot.within()) if each.spot else each,
+            place=replace(each, spot=_within(each.spot)),
             orders=tuple(orders.get(each.place_id, ())),
             held=tuple(held.get(each.place_id, ())),
         )
         for each in places
     ]
+
+
+def _within(spot: Spot | None) -> Spot | None:
+    """Return a spot as a plan can have it; none where somebody left half of it in the file."""
+    halves = set[object]() if spot is None else {spot.column, spot.row}
+    return None if spot is None or None in halves else spot.within()
 
 
 def _open_order(row: sqlite3.Row) -> OpenOrder:
