@@ -4,13 +4,16 @@ from collections.abc import Callable, Coroutine, Sequence
 
 from PySide6.QtCore import QObject
 
-from till.actions.ports.events import DayOpened
+from till.actions.documents.order_slips import STATIONS
+from till.actions.ports.events import DayOpened, PrinterChanged
 from till.domain.business_day import day_of
 from till.domain.money import ZERO
 from till.domain.orders.places import PlaceNow
+from till.domain.paper.print_job import PRINTER_STANDS_STILL
 from ui.app.window import TillWindow
 from ui.app.window_shell import WindowShell
 from ui.kit.formats import format_lek
+from ui.kit.state import State
 from ui.orders.bill_controller import BillController
 from ui.orders.bill_screen import BillScreen
 from ui.orders.board_controller import BoardController
@@ -38,6 +41,7 @@ class OrderPages(QObject):
         self._window = window
         shell.when_made(PlaceDialog, self._join_place)
         shell.bridge.of(DayOpened).connect(self._tell_overnight)
+        shell.bridge.of(PrinterChanged).connect(self._tell_station)
         self.ordering = OrderController(shell, self._open_board, settle)
         links = OrderLinks(
             pay=paying.begin_bill,
@@ -78,6 +82,19 @@ class OrderPages(QObject):
             total = format_lek(sum((each.total for each in left), ZERO))
             said = words.say("orders.overnight_detail", places=names, total=total)
             self._window.sell.notices.show_held(words.count("orders.overnight", len(left)), said)
+
+    def _tell_station(self, event: PrinterChanged) -> None:
+        """Say that nobody reads orders at a station while its printer stands still."""
+        if event.role not in STATIONS:
+            return
+        say = self._shell.words.say
+        title = say(f"printers.card.{event.role.value}")
+        notices = self._window.sell.notices
+        if event.state in PRINTER_STANDS_STILL:
+            problem = say(f"printer.{event.state.value}")
+            notices.show_notice(State.ATT, title, say("orders.station_still", problem=problem))
+        else:
+            notices.take_held_back(title)
 
     def _open_board(self) -> None:
         self.board.open()

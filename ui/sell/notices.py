@@ -85,6 +85,7 @@ class SaleNotices(QObject):
     def show_notice(self, state: State, title: str, text: str = "") -> None:
         """Say something else that matters while selling goes on; it stays until it is closed."""
         self._show(state, title, text)
+        self._held_title = title
 
     def ask(self, title: str, text: str, button: str, keys: str) -> None:
         """Say that something waits for an answer, with a button that goes there."""
