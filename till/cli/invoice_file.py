@@ -255,7 +255,13 @@ def read_invoice_file(path: Path) -> InvoiceFile:
         raise FileNotUtf8(path=str(path)) from error
     except OSError as error:
         raise disk_error(error, path) from error
-    return checked(_parsed(path, text))
+    try:
+        parsed: object = json.loads(text, parse_float=Decimal, parse_constant=_refuse)
+    except json.JSONDecodeError as error:
+        raise InvoiceFileUnreadable(path=str(path), line=error.lineno) from error
+    except (ValueError, RecursionError, InvalidOperation) as error:  # NaN, 1e9999999999999999999
+        raise InvoiceFileUnreadable(path=str(path), line=1) from error
+    return checked(parsed)
 
 
 def checked(value: object) -> InvoiceFile:
@@ -289,16 +295,6 @@ def _check_together(file: InvoiceFile) -> None:
     for field, line in lines:
         if line.price is not None and line.price < 0 and not may_give_back:
             raise InvoiceFieldWrong(field=f"{field}.price", value=str(line.price))
-
-
-def _parsed(path: Path, text: str) -> object:
-    try:
-        parsed: object = json.loads(text, parse_float=Decimal, parse_constant=_refuse)
-    except json.JSONDecodeError as error:
-        raise InvoiceFileUnreadable(path=str(path), line=error.lineno) from error
-    except (ValueError, RecursionError, InvalidOperation) as error:  # NaN, 1e9999999999999999999
-        raise InvoiceFileUnreadable(path=str(path), line=1) from error
-    return parsed
 
 
 def _refuse(constant: str) -> NoReturn:

@@ -124,22 +124,18 @@ def _grey(picture: Image.Image) -> Image.Image:
     """Black-and-white or grey, with transparent parts turned to white paper."""
     if picture.mode.startswith("I"):
         # Sixteen bits a sample: converting as it is would clip nearly all of it to white.
-        return picture.convert("I").point(_shades_of_sixteen_bits(picture), "L")
+        # a colour that is declared clear (PNG, 11.3.2) is paper
+        shades = [sample >> 8 for sample in range(1 << 16)]
+        clear = picture.info.get("transparency")
+        if isinstance(clear, int):
+            shades[clear] = _WHITE
+        return picture.convert("I").point(shades, "L")
     if picture.has_transparency_data:
         clear = picture if picture.mode in {"LA", "RGBA"} else picture.convert("RGBA")
         paper = Image.new("L", clear.size, _WHITE)
         paper.paste(clear.convert("L"), mask=clear.getchannel("A"))
         return paper
     return picture if picture.mode in {"1", "L"} else picture.convert("L")
-
-
-def _shades_of_sixteen_bits(picture: Image.Image) -> list[int]:
-    """Return the shade of each sample; a colour that is declared clear (PNG, 11.3.2) is paper."""
-    shades = [sample >> 8 for sample in range(1 << 16)]
-    clear = picture.info.get("transparency")
-    if isinstance(clear, int):
-        shades[clear] = _WHITE
-    return shades
 
 
 def _shrunk(grey: Image.Image, dots: int) -> Image.Image:

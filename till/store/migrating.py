@@ -58,7 +58,13 @@ def migrate(connection: sqlite3.Connection, path: Path, steps: Sequence[Step]) -
     if missing and version:
         back_up(connection, path.parent / "backups" / f"before-{missing[0].name[:4]}.sqlite3")
     for step in missing:
-        _run(connection, step)
+        number = int(step.number)
+        script = f"BEGIN IMMEDIATE;\n{step.sql}\n;PRAGMA user_version = {number};\nCOMMIT;"
+        try:
+            connection.executescript(script)
+        except sqlite3.Error:
+            connection.rollback()
+            raise
 
 
 def back_up(connection: sqlite3.Connection, copy: Path) -> None:
@@ -87,13 +93,3 @@ def make_shrinkable(connection: sqlite3.Connection, path: Path) -> None:
         connection.execute("VACUUM")
     except sqlite3.OperationalError as error:
         log.warning("%s is not written anew: %s", path.name, error)
-
-
-def _run(connection: sqlite3.Connection, step: Step) -> None:
-    number = int(step.number)
-    script = f"BEGIN IMMEDIATE;\n{step.sql}\n;PRAGMA user_version = {number};\nCOMMIT;"
-    try:
-        connection.executescript(script)
-    except sqlite3.Error:
-        connection.rollback()
-        raise

@@ -121,7 +121,13 @@ async def cancel_elsewhere(
     if iic and (known := till.documents.with_iic(iic)):
         raise InvoiceOfThisTill(doc_id=known.doc_id)
     async with till.issuing:
-        _require_untouched(till, iic)
+        kinds = {each.kind for each in named_elsewhere(till, iic)} if iic else set()
+        if iic and DocKind.SUMMARY in kinds:
+            raise OrderInUse(doc_id=iic)
+        if DocKind.CANCELLATION in kinds:
+            raise AlreadyCancelled
+        if kinds:
+            raise AlreadyReturned
         was = replace(corrects, kind=DocKind.SALE, notes="", corrected_iic=None, corrected_on=None)
         closed = closing(till, till.clock.now(), was)
         closed = replace(closed, rates=_rates_elsewhere(till))
@@ -155,17 +161,6 @@ def named_elsewhere(till: Till, iic: Iic) -> list[Sale]:
     keys = dict.fromkeys(each.sale_key for each in till.documents.naming(iic))
     counting = [key for key in keys if key and not _was_closed(till, key)]
     return [sale for key in counting if (sale := till.documents.sale(key)) is not None]
-
-
-def _require_untouched(till: Till, iic: Iic | None) -> None:
-    """Raise OrderInUse, AlreadyCancelled or AlreadyReturned for an invoice that was dealt with."""
-    kinds = {each.kind for each in named_elsewhere(till, iic)} if iic else set()
-    if iic and DocKind.SUMMARY in kinds:
-        raise OrderInUse(doc_id=iic)
-    if DocKind.CANCELLATION in kinds:
-        raise AlreadyCancelled
-    if kinds:
-        raise AlreadyReturned
 
 
 def _rates_elsewhere(till: Till) -> VatRates:

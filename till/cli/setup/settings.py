@@ -89,24 +89,19 @@ def set_setting(context: CommandContext, key: str, value: str | None) -> Status:
         lines = [context.words.say("cli.setting_saved", **facts), *_profile_line(context, before)]
         context.answer(lines, told)
         return Status.DONE
-    return _answer_token(context, wanted.text, told)
+    tried = _try_token(context)
+    lines = [
+        context.words.say("cli.token_saved", last_signs=wanted.text),
+        context.words.say(f"cli.token_tried.{tried.value}"),
+    ]
+    context.answer(lines, {**told, "tried": tried.value})
+    return Status.DONE if tried in {TokenTrial.TAKEN, TokenTrial.NO_ADDRESS} else Status.WAITING
 
 
 def _profile_line(context: CommandContext, before: Profile) -> list[str]:
     """Return which profile is in use now, where that is another: each has its own shop."""
     now = profile_in_use(context.paths.settings_file)
     return [] if now is before else [context.words.say("cli.profile_now", profile=now.value)]
-
-
-def _answer_token(context: CommandContext, last_signs: str, told: dict[str, object]) -> Status:
-    """Try the token that was kept, and answer with what came of it."""
-    tried = _try_token(context)
-    lines = [
-        context.words.say("cli.token_saved", last_signs=last_signs),
-        context.words.say(f"cli.token_tried.{tried.value}"),
-    ]
-    context.answer(lines, {**told, "tried": tried.value})
-    return Status.DONE if tried in {TokenTrial.TAKEN, TokenTrial.NO_ADDRESS} else Status.WAITING
 
 
 def _file(context: CommandContext) -> SettingFile:

@@ -187,7 +187,15 @@ def describe(router: APIRouter) -> JsonSchemaValue:
         schema_generator=_RequestSchemas,
     )
     described["components"]["schemas"].update(requests["$defs"])
-    return _named_as_specified(described)
+    # each schema bears the specification's own name, which is its title
+    text = json.dumps(described)
+    for name, schema in described["components"]["schemas"].items():
+        text = text.replace(f'"{_SCHEMAS}{name}"', f'"{_SCHEMAS}{schema["title"]}"')
+    renamed: JsonSchemaValue = json.loads(text)
+    components = renamed["components"]
+    named = {schema["title"]: schema for schema in components["schemas"].values()}
+    components["schemas"] = dict(sorted(named.items()))
+    return renamed
 
 
 def _describe_route(
@@ -209,15 +217,3 @@ def _describe_route(
             "requestBody": {"required": True, "content": {"application/json": {"schema": schema}}},
         },
     )
-
-
-def _named_as_specified(described: JsonSchemaValue) -> JsonSchemaValue:
-    """Give each schema the specification's own name, which is its title."""
-    text = json.dumps(described)
-    for name, schema in described["components"]["schemas"].items():
-        text = text.replace(f'"{_SCHEMAS}{name}"', f'"{_SCHEMAS}{schema["title"]}"')
-    renamed: JsonSchemaValue = json.loads(text)
-    components = renamed["components"]
-    named = {schema["title"]: schema for schema in components["schemas"].values()}
-    components["schemas"] = dict(sorted(named.items()))
-    return renamed

@@ -227,12 +227,15 @@ class TaxPlatform:
             )
         parts = (document.nuis, tcr_code_on(document), f"{day_of(moment).year:04d}")
         series = "/".join(parts)
+        business = self.registry.business(document.nuis)
+        if business is None:
+            raise LookupError(f"the business of {document.doc_id} is not registered")
         stamp = Stamp(
             fic=identifier,
             eic=_new_identifier() if document.electronic else None,
             number=self.store.next_order_number(series),
             moment=moment,
-            business=self._business(document),
+            business=business,
             operator_code=case.operator_code or next(iter(case.operators), ""),
         )
         completion = CompletionRecord(
@@ -244,12 +247,6 @@ class TaxPlatform:
             answer=_complete_answer(document, case.invoice, stamp).as_json(),
         )
         return replace(completion, series=series)
-
-    def _business(self, document: StoredDocument) -> Business:
-        business = self.registry.business(document.nuis)
-        if business is None:
-            raise LookupError(f"the business of {document.doc_id} is not registered")
-        return business
 
 
 def incomplete(document: StoredDocument, error: IncompleteCause) -> str:

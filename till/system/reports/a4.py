@@ -49,20 +49,14 @@ def _drawn(sheet: Sheet, words: Words, shop: str) -> bytes:
         initialFontName=REGULAR,
         **dict.fromkeys(sides, MARGIN),
     )
-    document.build([*_heading(sheet, shop), *_body(sheet)])
-    return file.getvalue()
-
-
-def _heading(sheet: Sheet, shop: str) -> list[object]:
     above = [Paragraph(escape(shop), _style(STRONG, 10))] if shop else []
     title = Paragraph(escape(sheet.title), _style(STRONG, 17))
     notes = (Paragraph(escape(note), _style(REGULAR, 9)) for note in sheet.notes)
-    return [*above, title, Spacer(0, 3), *notes]
-
-
-def _body(sheet: Sheet) -> list[object]:
+    heading = [*above, title, Spacer(0, 3), *notes]
     sections = (_pieces(section) for section in sheet.sections)
-    return [piece for pieces in sections for piece in (Spacer(0, 11), *pieces)]
+    body = [piece for pieces in sections for piece in (Spacer(0, 11), *pieces)]
+    document.build([*heading, *body])
+    return file.getvalue()
 
 
 def _pieces(section: ReportTable) -> Sequence[object]:
