@@ -31,6 +31,8 @@ from ui.health.controller import HealthController
 from ui.health.plan import make_health
 from ui.journal.controller import JournalController
 from ui.journal.plan import make_journal
+from ui.labels.controller import LabelsController
+from ui.labels.plan import make_labels
 from ui.office.controller import OfficeController
 from ui.office.screen import OfficeScreen
 from ui.people.code_dialog import KnownCodes
@@ -69,6 +71,8 @@ class ShopPages(QObject):
         self.people = self._make_people(window)
         self.own = OwnController(shell, prove_administrator)
         self._catalogue = CatalogueController(shell, window.declare(Page.CATALOGUE, make_catalogue))
+        self._labels = LabelsController(shell, window.declare(Page.LABELS, make_labels))
+        self._catalogue.labels_wanted.connect(self._labels.choose)
         self._buyers = BuyersController(shell, window.declare(Page.BUYERS, make_buyers))
         self._make_care(window, around)
         self.people.limits_requested.connect(self._open_limits)
@@ -130,7 +134,7 @@ class ShopPages(QObject):
         for page in (
             *(self.people, self._catalogue, self._buyers, self.backups, self._journal),
             *(self._health, self._settings, self.first_start, self.restored, self.two_tills),
-            self._office,
+            *(self._office, self._labels),
         ):
             page.forget_screen()
 

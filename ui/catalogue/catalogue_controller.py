@@ -5,6 +5,7 @@ from contextlib import suppress
 from functools import cached_property
 from typing import Final
 
+from PySide6.QtCore import Signal
 from typing_extensions import override
 
 from till.actions.selling import finding
@@ -19,7 +20,7 @@ from till.domain.shop.article import Article, ArticleId, Unit
 from till.domain.shop.vat import VatRates
 from till.system.reference_tables import known_units
 from ui.catalogue.articles_file import ArticlesFile
-from ui.catalogue.plan import ARCHIVE, IMPORT
+from ui.catalogue.plan import ARCHIVE, IMPORT, LABELS
 from ui.kit.choice.segmented import Option
 from ui.kit.formats import format_lek, format_percent, format_price
 from ui.kit.frame.file_import import FileImport
@@ -37,8 +38,9 @@ OF_CATEGORY: Final = "category:"
 
 
 class CatalogueController(RecordPage[Article]):
-    """What is kept is on the next scan."""
+    """What is kept is on the next scan. `labels_wanted` carries the article in front, if any."""
 
+    labels_wanted = Signal(object)
     page = Page.CATALOGUE
 
     def __init__(self, shell: Shell, make: Callable[[], RecordScreen[Article]]) -> None:
@@ -58,7 +60,16 @@ class CatalogueController(RecordPage[Article]):
 
     @override
     def deeds(self) -> Deeds:
-        return {ARCHIVE: self._archive, IMPORT: self.file_import.begin}
+        return {
+            ARCHIVE: self._archive,
+            IMPORT: self.file_import.begin,
+            LABELS: lambda: self.labels_wanted.emit(self._article()),
+        }
+
+    def _article(self) -> Article | None:
+        """Return the article in front, as it is kept."""
+        form = self.screen().form
+        return form.record if form else None
 
     @override
     async def find(self, query: Query, known: int) -> FoundRows:
@@ -137,7 +148,7 @@ class CatalogueController(RecordPage[Article]):
     def _archive(self) -> None:
         """Take the article in front off sale, or bring it back by keeping it again."""
         screen = self.screen()
-        article = screen.form.record if screen.form else None
+        article = self._article()
         if article is None:
             return
         if self._is_archived:

@@ -26,6 +26,7 @@ from ui.shell.tables import Tables
 
 ARCHIVE: Final = "archive"
 IMPORT: Final = "import"
+LABELS: Final = "labels"
 MOST_BARCODES: Final = 1000
 """Signs of all barcodes of an article, with the spaces between them."""
 ICONS: Final = {
@@ -58,6 +59,7 @@ def catalogue_plan(words: Messages, tables: Tables) -> RecordPlan[Article]:
                 icon="upload",
                 at=At.HEAD,
             ),
+            Key(name=LABELS, keys="F9", words=say("catalogue.labels"), icon="tag", at=At.HEAD),
             Key(name=ADD, keys="F2", words=say("create_article.title"), icon="plus", at=At.HEAD),
             Key(name=ARCHIVE, keys="F8", words=say("catalogue.archive"), needs_record=True),
             Key(name=SAVE, keys="F12", words=say("catalogue.save"), primary=True),

@@ -11,7 +11,9 @@ from ui.shell.shell import Page, Shell
 
 S = TypeVar("S")
 P = ParamSpec("P")
-LEADING = (Page.SETTINGS, Page.FIRST_START, Page.BUYERS, Page.HEALTH, Page.BACKUPS)
+LEADING = (
+    *(Page.SETTINGS, Page.FIRST_START, Page.BUYERS, Page.HEALTH, Page.BACKUPS, Page.CATALOGUE),
+)
 """The pages that others are opened from, and go back to."""
 
 

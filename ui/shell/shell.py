@@ -55,6 +55,7 @@ class Page(Enum):
     JOURNAL = "journal"
     OFFICE = "office"
     CATALOGUE = "catalogue"
+    LABELS = "labels"
     BUYERS = "buyers"
     ATTENTION = "attention"
     OUTAGE = "outage"

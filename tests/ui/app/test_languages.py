@@ -24,6 +24,7 @@ from ui.health.plan import make_health
 from ui.input.letter_board import LetterBoard
 from ui.input.on_screen_keyboard import OnScreenKeyboard
 from ui.journal.plan import make_journal
+from ui.labels.plan import make_labels
 from ui.office.screen import OfficeScreen
 from ui.orders.bill_screen import BillScreen
 from ui.orders.board_screen import BoardScreen
@@ -41,6 +42,7 @@ def test_no_screen_outlives_the_next_change_of_language(qtbot: QtBot) -> None:
     window = TillWindow(words["sq"], tables)
     window.declare(Page.JOURNAL, make_journal)
     window.declare(Page.CATALOGUE, make_catalogue)
+    window.declare(Page.LABELS, make_labels)
     window.declare(Page.PEOPLE, lambda words, _: make_people(words, KnownCodes(), None))
     window.declare(Page.BUYERS, make_buyers)
     window.declare(Page.BACKUPS, make_backups)

@@ -36,6 +36,7 @@ PARTS = {
     "orders": "tests.ui.shots.orders",
     "receipts": "tests.ui.shots.receipts",
     "catalogue": "tests.ui.shots.catalogue",
+    "labels": "tests.ui.shots.labels",
     "buyers": "tests.ui.shots.buyers",
     "settings": "tests.ui.shots.settings",
     "staff": "tests.ui.shots.staff",
