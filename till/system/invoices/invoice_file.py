@@ -1,10 +1,10 @@
 """An invoice on other terms, as it is asked for in a file: its fields, reading it, what is wrong.
 
-The till's own values are made of it in invoices; the conditions between fields are the wording's.
+The till's own values are made of it in wanted_invoice; the conditions are the wording's.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date
 from decimal import Decimal, InvalidOperation
 from enum import Enum
@@ -20,6 +20,7 @@ from pydantic import (
     ValidationError,
     model_validator,
 )
+from pydantic_core import ErrorDetails
 
 from till.domain.errors import RuleBroken
 from till.domain.errors.catalogue import FileNotFound, FileNotUtf8
@@ -28,6 +29,7 @@ from till.domain.money import LARGEST_AMOUNT
 from till.domain.quantity import LARGEST as LARGEST_QUANTITY
 from till.domain.selling.tender import TenderKind
 from till.domain.selling.terms import Process, SelfIssue
+from till.domain.shop.article import checked_name
 from till.domain.shop.buyer import BuyerIdType
 from till.domain.shop.vat import VatCode
 from till.system.bank_numbers import checked_account_number, checked_bic
@@ -98,6 +100,14 @@ def _as_text(value: object) -> object:
 DiscountText = Annotated[str, BeforeValidator(_as_text)]
 
 
+def checked_line_name(text: str) -> str:
+    """Return the name of a line as a receipt can print it. Raises ValueError."""
+    try:
+        return checked_name(text)
+    except RuleBroken as error:
+        raise ValueError(text) from error
+
+
 class Part(BaseModel):
     """A part of the file: closed, so that a slip of the pen is named and not passed over."""
 
@@ -162,14 +172,26 @@ class CorrectsPart(Part):
 class LinePart(Part):
     """An article by its id or barcode; `price` and `vat` where they are not the catalogue's.
 
-    A price below zero gives back, in an invoice that corrects another.
+    A line that has a `name` stands by itself, whatever the catalogue says: `unit` (UN/CEFACT),
+    price and VAT code are its own, too. A price below zero gives back, in an invoice that corrects
+    another.
     """
 
-    article: Filled
+    article: Filled | None = None
+    name: Annotated[str, AfterValidator(checked_line_name)] | None = None
+    unit: Filled | None = None
     quantity: Quantity | None = None
     discount: DiscountText | None = None
     price: UnitPrice | None = None
     vat: VatCode | None = None
+
+    @property
+    def missing(self) -> str:
+        """What it lacks: an article, or what it has to say itself; empty for nothing."""
+        if self.name is None:
+            return "" if self.article else "article"
+        own = {"unit": self.unit, "price": self.price, "vat": self.vat}
+        return next((name for name, value in own.items() if value is None), "")
 
 
 class AccountPart(Part):
@@ -269,41 +291,69 @@ def checked(value: object) -> InvoiceFile:
     try:
         file = InvoiceFile.model_validate(value)
     except ValidationError as error:
-        raise _named(error) from error
-    given = file.model_fields_set - {"kind"}
-    for field in sorted(given - ALLOWED[file.kind]):
-        raise InvoiceFieldUnfit(field=field, kind=file.kind.value)
-    for field in sorted(REQUIRED[file.kind]):
-        if not getattr(file, field):
-            raise InvoiceFieldMissing(field=field)
-    _check_together(file)
+        raise _named(error.errors(include_url=False)[0]) from error
+    for _, fault in faults_between(file):
+        raise fault
     return file
 
 
-def _check_together(file: InvoiceFile) -> None:
-    """Check what one field asks of another. Raises InvoiceFieldMissing, InvoiceFieldWrong."""
+def read_partly(value: dict[str, object]) -> tuple[InvoiceFile, dict[str, RuleBroken]]:
+    """Read a form that is still being filled in: what can be read, and what is wrong, by field.
+
+    Of a part that is wrong nothing is read. `value` says its kind.
+    """
+    try:
+        file = InvoiceFile.model_validate(value)
+    except ValidationError as error:
+        found = error.errors(include_url=False)
+        wrong = {str(each["loc"][0]) for each in found}
+        file, faults = read_partly({name: of for name, of in value.items() if name not in wrong})
+        told = {_place(each["loc"]): _named(each) for each in found}
+        return file, {name: of for name, of in faults.items() if name not in wrong} | told
+    faults = {}
+    for field, fault in faults_between(file):
+        faults.setdefault(field, fault)
+    return file, faults
+
+
+def faults_between(file: InvoiceFile) -> Iterator[tuple[str, RuleBroken]]:
+    """Find what one field asks of another: what the kind has not, what is missing, and so on."""
+    given = file.model_fields_set - {"kind"}
+    for field in sorted(given - ALLOWED[file.kind]):
+        yield field, InvoiceFieldUnfit(field=field, kind=file.kind.value)
+    for field in sorted(REQUIRED[file.kind]):
+        if not getattr(file, field):
+            yield field, InvoiceFieldMissing(field=field)
     if file.kind is InvoiceKind.SUMMARY and not file.orders and not file.orders_elsewhere:
-        raise InvoiceFieldMissing(field="orders")
+        yield "orders", InvoiceFieldMissing(field="orders")
     takes_back = file.kind is InvoiceKind.CANCELLATION
     if takes_back and file.corrects and file.corrects.iic is None:
-        raise InvoiceFieldMissing(field="corrects.iic")  # of this till: documents cancel
-    may_give_back = file.corrects is not None and not takes_back
+        field = "corrects.iic"  # of this till: documents cancel
+        yield field, InvoiceFieldMissing(field=field)
+    yield from _faults_of_lines(file, may_give_back=file.corrects is not None and not takes_back)
+
+
+def _faults_of_lines(file: InvoiceFile, *, may_give_back: bool) -> Iterator[tuple[str, RuleBroken]]:
+    """Find lines that are not whole, and those that give back where nothing is corrected."""
     lines = [(f"lines[{place}]", line) for place, line in enumerate(file.lines)]
     for at, order in enumerate(file.orders_elsewhere):
         where = f"orders_elsewhere[{at}].lines"
         lines += [(f"{where}[{place}]", line) for place, line in enumerate(order.lines)]
     for field, line in lines:
+        if line.missing:
+            whole = f"{field}.{line.missing}"
+            yield whole, InvoiceFieldMissing(field=whole)
         if line.price is not None and line.price < 0 and not may_give_back:
-            raise InvoiceFieldWrong(field=f"{field}.price", value=str(line.price))
+            whole = f"{field}.price"
+            yield whole, InvoiceFieldWrong(field=whole, value=str(line.price))
 
 
 def _refuse(constant: str) -> NoReturn:
     raise ValueError(constant)
 
 
-def _named(error: ValidationError) -> RuleBroken:
-    """Return the first fault that was found, by the name of its field."""
-    first = error.errors(include_url=False)[0]
+def _named(first: ErrorDetails) -> RuleBroken:
+    """Return a fault that was found, by the name of its field."""
     field = _place(first["loc"]) or "{}"
     if first["type"] == "missing":
         return InvoiceFieldMissing(field=field)
