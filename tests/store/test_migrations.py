@@ -530,3 +530,12 @@ async def test_0028_labels_begins_with_every_article_to_be_labelled(path: Path) 
     }
     assert store.articles.label_formats() == []
     store.close()
+
+
+def test_0029_invoice_draft_begins_with_none_and_keeps_one(path: Path) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+
+    assert store.baskets.invoice_draft() == ""
+    with pytest.raises(sqlite3.IntegrityError, match="CHECK"):
+        store.database.plain.execute("INSERT INTO invoice_draft VALUES (2, 'x')")
+    store.close()

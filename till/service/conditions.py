@@ -3,13 +3,14 @@
 Single fields are checked by their types (`wire_invoice`); earlier documents are not looked at here.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from typing import TypeAlias
 
 from till.domain.cash.exchange import CURRENCIES
+from till.domain.errors import RuleBroken
 from till.domain.errors.basket import BasketEmpty
 from till.domain.errors.buyers import BuyerCountryCodeUnfit, BuyerCountryUnfit
 from till.domain.errors.documents import ConditionBroken, OrdersMissing
@@ -360,39 +361,41 @@ def an_electronic_invoice_is_not_paid_in_cash(
 
 # All of them, in the order in which a person is told.
 
-OF_REGISTER: tuple[Callable[[RegisterInvoiceRequest, InvoiceContext], None], ...] = (
-    an_electronic_invoice_is_normal,
-    articles_fit_the_kind,
-    a_summary_lists_its_orders,
-    a_summary_says_its_total,
-    payment_fits_the_kind,
-    a_self_issue_says_why,
-    reverse_charge_is_for_self_issues,
-    a_buyer_is_named_where_needed,
-    a_buyers_country_is_known,
-    an_export_goes_abroad,
-    vat_codes_are_confirmed,
-    an_export_bears_its_vat_code,
-    a_supplier_abroad_is_the_issuer,
-    a_purchase_abroad_does_not_mix_vat,
-    a_rebate_has_one_form,
-    a_currency_is_known,
-    a_foreign_currency_has_a_rate,
-    lek_are_worth_one_lek,
-    a_corrective_process_refers_to_an_invoice,
-    only_a_correction_gives_back,
-    an_electronic_buyer_has_a_nuis,
-    an_electronic_invoice_is_not_paid_in_cash,
-    an_account_is_given,
-    an_accounts_codes_are_known,
-    payments_come_to_the_total,
-    a_prepayment_says_how_much,
-    a_prepayment_is_within_the_total,
-    a_supply_period_runs_forward,
-    a_supply_period_is_in_one_month,
-    a_deadline_is_still_to_come,
-    a_deadline_is_in_this_year,
-)
+OfRegister: TypeAlias = Callable[[RegisterInvoiceRequest, InvoiceContext], None]
+OF_REGISTER: Mapping[OfRegister, str] = {
+    an_electronic_invoice_is_normal: "documentType",
+    articles_fit_the_kind: "articles",
+    a_summary_lists_its_orders: "summaryInvoices",
+    a_summary_says_its_total: "total",
+    payment_fits_the_kind: "payment",
+    a_self_issue_says_why: "selfIssueType",
+    reverse_charge_is_for_self_issues: "reverseCharge",
+    a_buyer_is_named_where_needed: "buyer",
+    a_buyers_country_is_known: "buyer.buyerCountry",
+    an_export_goes_abroad: "buyer.buyerIDType",
+    vat_codes_are_confirmed: "articles",
+    an_export_bears_its_vat_code: "articles",
+    a_supplier_abroad_is_the_issuer: "buyer",
+    a_purchase_abroad_does_not_mix_vat: "articles",
+    a_rebate_has_one_form: "invoiceRebate",
+    a_currency_is_known: "currency.code",
+    a_foreign_currency_has_a_rate: "currency.exRate",
+    lek_are_worth_one_lek: "currency.exRate",
+    a_corrective_process_refers_to_an_invoice: "selectedProcess",
+    only_a_correction_gives_back: "articles",
+    an_electronic_buyer_has_a_nuis: "buyer.buyerIDType",
+    an_electronic_invoice_is_not_paid_in_cash: "payment",
+    an_account_is_given: "payment.details",
+    an_accounts_codes_are_known: "payment.details",
+    payments_come_to_the_total: "payment",
+    a_prepayment_says_how_much: "prepaidAmount",
+    a_prepayment_is_within_the_total: "prepaidAmount",
+    a_supply_period_runs_forward: "supplyPeriod",
+    a_supply_period_is_in_one_month: "supplyPeriod",
+    a_deadline_is_still_to_come: "payDeadline",
+    a_deadline_is_in_this_year: "payDeadline",
+}
+"""Each with the field of the request at which it is told."""
 OF_CANCEL: tuple[Callable[[CancelInvoiceRequest, InvoiceContext], None], ...] = (
     a_deadline_is_still_to_come,
     a_deadline_is_in_this_year,
@@ -411,3 +414,14 @@ def check(body: RegisterInvoiceRequest | CancelInvoiceRequest, context: InvoiceC
     else:
         for of_cancel in OF_CANCEL:
             of_cancel(body, context)
+
+
+def broken(body: RegisterInvoiceRequest, context: InvoiceContext) -> Mapping[str, RuleBroken]:
+    """Return the conditions that a registration breaks, the first of each field."""
+    found: dict[str, RuleBroken] = {}
+    for condition, field in OF_REGISTER.items():
+        try:
+            condition(body, context)
+        except RuleBroken as error:
+            found.setdefault(field, error)
+    return found

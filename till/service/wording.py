@@ -1,10 +1,11 @@
 """The till's values in the service's words: the bodies that are frozen with a document."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from decimal import Decimal
 
 from till.domain.cash.movement import CashMovement, MovementKind
+from till.domain.errors import RuleBroken
 from till.domain.identifiers import DocId, DocKind, Iic
 from till.domain.selling.basket import BasketLine
 from till.domain.selling.sale import Sale
@@ -14,9 +15,10 @@ from till.domain.shop.buyer import Buyer, checked_buyer
 from till.domain.shop.vat import VatRatesByDay, rates_of
 from till.service import wire
 from till.service import wire_invoice as words
-from till.service.conditions import InvoiceContext, check
+from till.service.conditions import InvoiceContext, broken, check
 from till.service.field_errors import field_errors_named
 
+NO_DOC_ID = DocId("unissued")
 BLANK_IIC = "0" * 32  # stands in a pending request for an iic that is not known yet
 DOCUMENT_TYPES = {
     DocKind.ORDER: "ORDER",
@@ -47,11 +49,26 @@ class WireWording:
         word = _cancellation if sale.kind is DocKind.CANCELLATION else _registration
         with field_errors_named():
             body = word(sale, doc_id)
-        day = max(sale.day, today or sale.day)
-        own = rates_of(sale.vat if sale.terms.is_corrective else ())  # 4.1 rule 9
-        rates = self._rates.on(day).besides(own)
-        check(body, InvoiceContext(today=day, rates=rates, issuer=self._issuer))
+        check(body, self._context(sale, max(sale.day, today or sale.day)))
         return body.to_json()
+
+    def unfit_fields(self, sale: Sale) -> Mapping[str, RuleBroken]:
+        """Return what the service would refuse of a registration, the first of each field (2.1).
+
+        What no request can be made of is told alone.
+        """
+        try:
+            with field_errors_named():
+                body = _registration(sale, NO_DOC_ID)
+        except RuleBroken as error:
+            return {str(error.facts.get("field", "articles")): error}
+        return broken(body, self._context(sale, sale.day))
+
+    def _context(self, sale: Sale, day: date) -> InvoiceContext:
+        """Return what conditions look at; what is corrected bears its own VAT codes (rule 9)."""
+        own = rates_of(sale.vat if sale.terms.is_corrective else ())
+        rates = self._rates.on(day).besides(own)
+        return InvoiceContext(today=day, rates=rates, issuer=self._issuer)
 
     def completed(self, request: bytes, iics: Sequence[Iic]) -> bytes:
         """Return a pending request with the iic of each original in place of the blanks, in order.
@@ -93,8 +110,8 @@ def _registration(sale: Sale, doc_id: DocId) -> words.RegisterInvoiceRequest:
         docId=doc_id,
         operatorCode=sale.cashier.operator_code,
         currency=_currency(terms.currency),
-        articles=None if is_summary else tuple(_articles(sale)),
-        payment=None if is_order else tuple(_payments(sale)),
+        articles=None if is_summary else tuple(_articles(sale)) or None,
+        payment=None if is_order else tuple(_payments(sale)) or None,
         invoiceRebate=None if is_summary else _rebate(sale.discount_value),
         buyer=_buyer(terms.buyer) if terms.buyer else None,
         correctiveInvoice=None if is_summary else _original(terms),

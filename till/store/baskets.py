@@ -12,20 +12,25 @@ from typing import cast
 
 from pydantic import TypeAdapter
 
-from till.actions.ports.records import Draft, NewParked, ParkedGone
+from till.actions.ports.records import Draft, InvoiceDraft, NewParked, ParkedGone
 from till.domain.errors.basket import ParkedUnknown
 from till.domain.selling.basket import Basket, BasketLine
 from till.domain.selling.discount import Discount
 from till.domain.selling.parking import Parked
 from till.domain.shop.buyer import Buyer
 from till.store.database import Database, WrittenDraft
-from till.store.tables import DraftLineRow, DraftRow, ParkedBasketRow, SaleLineRow
+from till.store.tables import DraftLineRow, DraftRow, InvoiceDraftRow, ParkedBasketRow, SaleLineRow
 
 _DRAFT = "SELECT * FROM draft WHERE draft_id = 1"
 _DRAFT_LINES = "SELECT * FROM draft_line ORDER BY position"
 _KEEP_DRAFT = """
     INSERT INTO draft (draft_id, basket) VALUES (1, ?)
     ON CONFLICT (draft_id) DO UPDATE SET basket = excluded.basket
+"""
+_INVOICE_DRAFT = "SELECT * FROM invoice_draft WHERE draft_id = 1"
+_KEEP_INVOICE_DRAFT = """
+    INSERT INTO invoice_draft (draft_id, text) VALUES (1, ?)
+    ON CONFLICT (draft_id) DO UPDATE SET text = excluded.text
 """
 _KEEP_LINE = """
     INSERT INTO draft_line (position, line) VALUES (?, ?)
@@ -57,6 +62,11 @@ class StoredBaskets:
             return None
         lines = self._database.rows(DraftLineRow, _DRAFT_LINES)
         return basket_in(row.basket, tuple(_line(json.loads(each.line)) for each in lines))
+
+    def invoice_draft(self) -> str:
+        """Return the form of an invoice that was being filled in; empty where none was kept."""
+        row = self._database.row(InvoiceDraftRow, _INVOICE_DRAFT)
+        return "" if row is None else row.text
 
     def parked(self) -> Sequence[Parked]:
         """Return the baskets that were set aside, oldest first."""
@@ -92,6 +102,11 @@ def keep_draft(database: Database, draft: Draft) -> None:
     )
     database.change_many(_KEEP_LINE, changed)
     database.draft_written = WrittenDraft(row=row, lines=basket.lines)
+
+
+def keep_invoice_draft(database: Database, draft: InvoiceDraft) -> None:
+    """Keep the form of an invoice in the place of the one before."""
+    database.change(_KEEP_INVOICE_DRAFT, (draft.text,))
 
 
 def keep_parked(database: Database, parked: NewParked) -> None:

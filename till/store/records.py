@@ -10,6 +10,7 @@ from till.actions.ports.records import (
     BuyersDropped,
     Catalogue,
     Draft,
+    InvoiceDraft,
     JournalProved,
     LabelsMade,
     NewBadge,
@@ -49,7 +50,7 @@ from till.domain.selling.sale import Sale
 from till.safekeeping.digests.rows import digests_text, newest_key, row_digest
 from till.store.articles import archive_articles, keep_catalogue, keep_quick_keys, keep_units
 from till.store.attempts import keep_attempt
-from till.store.baskets import keep_draft, keep_parked, keep_parked_gone
+from till.store.baskets import keep_draft, keep_invoice_draft, keep_parked, keep_parked_gone
 from till.store.buyers import forget_buyer, keep_buyer
 from till.store.cash import keep_count, keep_movement, keep_rate
 from till.store.chain.cursor import write_cursor
@@ -92,6 +93,7 @@ class RecordKind:
 
 KINDS: Final[Mapping[type, RecordKind]] = {
     Draft: RecordKind(keep_draft),
+    InvoiceDraft: RecordKind(keep_invoice_draft),
     Sale: RecordKind(keep_sale, "sale", "key", ("terms.notes",)),
     FiscalDocument: RecordKind(keep_document, "document", "doc_id"),
     Reissue: RecordKind(keep_reissue, "reissue"),

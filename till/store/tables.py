@@ -167,6 +167,13 @@ class DraftLineRow(Row):
     line = TextField()
 
 
+class InvoiceDraftRow(Row):
+    """The form of the one invoice that is being filled in."""
+
+    draft_id = IntegerField(primary_key=True)
+    text = TextField()
+
+
 class ParkedBasketRow(Row):
     """A basket that was set aside; `basket` is JSON."""
 

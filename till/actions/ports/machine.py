@@ -11,7 +11,7 @@ from typing import Protocol
 
 from till.actions.ports.records import Record
 from till.domain.cash.movement import CashMovement
-from till.domain.errors import TillError
+from till.domain.errors import RuleBroken, TillError
 from till.domain.identifiers import DocId, Iic
 from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.rights.journal_list import JournalPage, JournalQuery
@@ -67,6 +67,10 @@ class Baskets(Protocol):
         """Return the basket that was being built, or None where none was kept."""
         ...
 
+    def invoice_draft(self) -> str:
+        """Return the form of an invoice that was being filled in; empty where none was kept."""
+        ...
+
     def parked(self) -> Sequence[Parked]:
         """Return the baskets that were set aside, oldest first."""
         ...
@@ -105,6 +109,13 @@ class Wording(Protocol):
         `today` is the day it is sent on, where that is not the sale's own.
 
         Raises ConditionBroken where the service would refuse it (specification 2 and 4).
+        """
+        ...
+
+    def unfit_fields(self, sale: Sale) -> Mapping[str, RuleBroken]:
+        """Return what the service would refuse of an invoice for its form, by the request's field.
+
+        The first of each field, sent today.
         """
         ...
 

@@ -162,6 +162,13 @@ class NewBadge:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class InvoiceDraft:
+    """The form of an invoice that is being filled in, as its page writes it; empty for none."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NewParked:
     """A basket that is set aside; keeping it gives it its number."""
 
@@ -262,6 +269,7 @@ class QuickKeys:
 
 Record = (
     Draft
+    | InvoiceDraft
     | Sale
     | FiscalDocument
     | Reissue

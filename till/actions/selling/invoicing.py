@@ -3,12 +3,16 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from till.actions.documents.issuing import Issued, closing, issue, latest
+from till.actions.documents.issuing import NOTHING, Issued, closing, issue, latest
 from till.actions.documents.order_slips import for_the_stations
-from till.actions.people.authorisation import permit_right
+from till.actions.people.authorisation import permit_right, permit_rights
+from till.actions.ports.records import InvoiceDraft, Record
 from till.actions.selling.correcting import corrected_at, named_elsewhere, require_left
 from till.actions.selling.tendering import require_legal_cash
 from till.actions.till import Till
+from till.domain.errors import RuleBroken
+from till.domain.errors.buyers import BuyerIsTheShop
+from till.domain.errors.catalogue import VatCodeNotAllowed
 from till.domain.errors.documents import (
     DocumentUnknown,
     NotReturnable,
@@ -20,12 +24,80 @@ from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.identifiers import DocId, DocKind, Iic
 from till.domain.money import ZERO
 from till.domain.orders.places import OrderTicket
+from till.domain.rights.approval import Approval
 from till.domain.rights.limits import Right
-from till.domain.selling.basket import Basket
+from till.domain.selling.basket import Basket, vat_of
 from till.domain.selling.orders import OrderElsewhere, sum_up
 from till.domain.selling.sale import Sale, close_sale
 from till.domain.selling.tender import Settlement, Tender, give_back, settle
-from till.domain.selling.terms import AT_THE_COUNTER, LEK, Currency, Process, Terms
+from till.domain.selling.terms import AT_THE_COUNTER, LEK, Currency, Process, SelfIssue, Terms
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WantedInvoice:
+    """An invoice that is asked for: its lines, how it is paid, and all else it says."""
+
+    basket: Basket
+    tenders: tuple[Tender, ...]
+    terms: Terms
+
+
+def unfit_fields(till: Till, wanted: WantedInvoice) -> Mapping[str, RuleBroken]:
+    """Return what the service would refuse it for, by the field of its request (2.1).
+
+    Nothing is issued, and nothing looked up: a form asks with each key. Raises NobodySignedIn.
+    """
+    buyer = wanted.terms.buyer
+    is_abroad = wanted.terms.self_issue is SelfIssue.ABROAD
+    if buyer and buyer.id_number == till.policy.issuer and not is_abroad:
+        return {"buyer": BuyerIsTheShop()}
+    return till.wording.unfit_fields(_as_it_would_be_sent(till, wanted))
+
+
+def _as_it_would_be_sent(till: Till, wanted: WantedInvoice) -> Sale:
+    """Return the sale of what is asked for, whether or not it may be closed like that."""
+    basket = wanted.basket
+    now = till.clock.now()
+    settlement = give_back if basket.total < ZERO else settle
+    try:
+        settled = settlement(basket.total, wanted.tenders)
+    except RuleBroken:  # it is not paid yet: that the conditions tell
+        settled = unpaid(basket)
+    try:
+        vat = vat_of(basket, corrected_at(till, wanted.terms))
+    except VatCodeNotAllowed:  # that, too
+        vat = ()
+    return Sale(
+        number=1,
+        day=till.today,
+        closed_at=now,
+        cashier=till.cashier,
+        lines=basket.lines,
+        discount_value=basket.discount_value,
+        total=basket.total,
+        payments=settled.payments,
+        received=settled.received,
+        change=settled.change,
+        vat=vat,
+        terms=wanted.terms,
+    )
+
+
+async def invoice_form(
+    till: Till, wanted: WantedInvoice, approval: Approval | None = None, *, is_sure: bool = False
+) -> Issued:
+    """Issue what the form of the window asks for; its draft goes in the same moment.
+
+    Raises ApprovalNeeded, and what `invoice` may.
+    """
+    back = (Right.RETURN_GOODS,) if wanted.basket.total < ZERO else ()
+    facts = permit_rights(till, (Right.ISSUE_INVOICE, *back), approval)
+    return await _invoice(till, wanted, InvoiceDraft(text=""), is_sure=is_sure, facts=facts)
+
+
+async def keep_invoice_draft(till: Till, text: str) -> None:
+    """Keep the form of an invoice as it stands; an empty text is none."""
+    await till.ledger.record(InvoiceDraft(text=text))
 
 
 async def invoice(
@@ -44,14 +116,28 @@ async def invoice(
     """
     if basket.total < ZERO:
         permit_right(till, Right.RETURN_GOODS)
+    wanted = WantedInvoice(basket=basket, tenders=tuple(tenders), terms=terms)
+    return await _invoice(till, wanted, is_sure=is_sure)
+
+
+async def _invoice(
+    till: Till,
+    wanted: WantedInvoice,
+    *more: Record,
+    is_sure: bool,
+    facts: Mapping[str, str] = NOTHING,
+) -> Issued:
+    """Issue what is allowed; `more` is kept with it, `facts` tell the journal who approved."""
+    basket = wanted.basket
     settlement = give_back if basket.total < ZERO else settle
     async with till.issuing:
-        settled = settlement(basket.total, tenders)
-        closed = closing(till, till.clock.now(), _of_now(till, terms))
+        settled = settlement(basket.total, wanted.tenders)
+        closed = closing(till, till.clock.now(), _of_now(till, wanted.terms))
         rates = corrected_at(till, closed.terms)
         sale = close_sale(basket, settled, replace(closed, rates=rates))
         require_left(till, sale, is_sure=is_sure)
-        return await issue(till, sale, *require_legal_cash(till, sale))
+        legal = require_legal_cash(till, sale)
+        return await issue(till, sale, *legal, *more, journal_facts=facts)
 
 
 def _of_now(till: Till, terms: Terms) -> Terms:

@@ -41,3 +41,7 @@ class BuyerGone(RuleBroken):
 
 class BuyerTypeUnknown(RuleBroken):
     """What a table calls a buyer's document is none of those there are. Facts: text, allowed."""
+
+
+class BuyerIsTheShop(RuleBroken, place="number"):
+    """Nobody sells to themselves; only the supplier of a purchase abroad is the shop (4.1.6)."""

@@ -29,7 +29,7 @@ _KEPT_FROM: Final = (
 # The basket that is open changes with each scan; it goes with whatever is kept next.
 _WORTH_A_RECORD: Final = """
     SELECT 1 FROM shadow_change
-    WHERE number > ? AND subject NOT IN ('', 'draft', 'draft_line') LIMIT 1
+    WHERE number > ? AND subject NOT IN ('', 'draft', 'draft_line', 'invoice_draft') LIMIT 1
 """
 _GENERATION: Final = """
     SELECT installation || '-' || number || iif(place = '', '', '-' || place)
