@@ -30,7 +30,7 @@ def measure(conditions: Conditions) -> Iterator[Promise]:
     yield Promise(
         id="P13 first",
         promise=f"receipts: first page, {sales}",
-        measure="F7, and F2 for all days, by keys → the list painted, p95; floor: raw SQL",
+        measure="F7, and Ctrl+D for all days, by keys → the list painted, p95; floor: raw SQL",
         unit="ms",
         goal=FIRST,
         ours=middle([p95(each["firsts"]) for each in said]),

@@ -80,6 +80,7 @@ class Hand:
 
         Returns the moment (ns) before it was struck.
         """
+        from PySide6.QtCore import QKeyCombination  # noqa: PLC0415 loaded by now
         from PySide6.QtTest import QTest  # noqa: PLC0415 the bench's own, after what is measured
 
         loop = asyncio.get_running_loop()
@@ -87,7 +88,10 @@ class Hand:
 
         def now() -> None:
             moment = time.monotonic_ns()
-            QTest.keyClick(self._window.windowHandle(), key)
+            keys = (
+                (key.key(), key.keyboardModifiers()) if isinstance(key, QKeyCombination) else (key,)
+            )
+            QTest.keyClick(self._window.windowHandle(), *keys)
             struck.set_result(moment)
 
         loop.call_soon(now)

@@ -27,7 +27,7 @@ def test_keys_narrow_the_list_by_kind_person_and_day(qtbot: QtBot) -> None:
     assert page.screen.query == Query(
         group=JournalGroup.REDUCTIONS.value, day=TODAY, turned=((PERSON, "1"),)
     )
-    page.press(Key.Key_F2)
+    page.press(Key.Key_D, modifier=Qt.KeyboardModifier.ControlModifier)
     assert page.screen.query.day is None
     page.press(Key.Key_F12)
 

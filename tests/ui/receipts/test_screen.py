@@ -92,7 +92,8 @@ def test_filters_add_up_by_keys(qtbot: QtBot) -> None:
     assert (query.group, query.kind) == (DocumentGroup.WAITING, DocKind.RETURN)
     assert (query.day, query.cashier_id) == (TODAY - timedelta(days=1), 1)
     assert len(page.asked) == 5
-    page.press(Key.Key_F7, Key.Key_F7, Key.Key_F2)
+    page.press(Key.Key_F7, Key.Key_F7)
+    page.press(Key.Key_D, modifier=CONTROL)
     assert page.query.day is None
 
 

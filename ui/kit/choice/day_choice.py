@@ -3,14 +3,14 @@
 from datetime import date, timedelta
 from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QKeyCombination, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.formats import format_date
 from ui.shell.messages import Messages
 
-DAY_KEY: Final = "F2"
+DAY_KEY: Final = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_D).toCombined()
 EARLIER_KEY: Final = "F6"
 LATER_KEY: Final = "F7"
 
@@ -30,7 +30,8 @@ class DayChoice(QWidget):
         self._is_all = False
         self.earlier = self._arrow("chevron-left", "earlier", EARLIER_KEY)
         self.later = self._arrow("chevron-right", "later", LATER_KEY)
-        self.chosen = Button("", size=ButtonSize.SMALL, icon="calendar", keys=DAY_KEY)
+        keys = words.say("key.all_days")
+        self.chosen = Button("", size=ButtonSize.SMALL, icon="calendar", keys=keys)
         self.chosen.setObjectName(f"{name}.day")
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

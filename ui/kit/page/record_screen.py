@@ -318,8 +318,10 @@ class RecordScreen(KeyScreen, Generic[T]):
         pairs = [(each.keys, self.turns[each.name].button) for each in self.plan.list.turns]
         if self.day is not None:
             day = self.day
-            pairs += [(DAY_KEY, day.chosen), (EARLIER_KEY, day.earlier), (LATER_KEY, day.later)]
+            pairs += [(EARLIER_KEY, day.earlier), (LATER_KEY, day.later)]
         actions = dict(super().key_actions())
+        if self.day is not None:
+            actions[DAY_KEY] = self.day.chosen.click
         actions |= {qt_key(keys): button.click for keys, button in pairs if not button.isHidden()}
         if self.face is not None:
             actions |= self.face.key_actions()
