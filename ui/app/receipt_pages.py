@@ -9,6 +9,8 @@ from till.domain.selling.tender import TenderKind
 from ui.app.window import TillWindow
 from ui.app.window_shell import WindowShell
 from ui.finished.controller import FinishedController
+from ui.invoices.controller import FindArticle, InvoiceController
+from ui.invoices.screen import InvoiceScreen
 from ui.kit.wording import refund_line
 from ui.payment.controller import PaymentController
 from ui.receipts.controller import ReceiptsController
@@ -29,7 +31,9 @@ class ReceiptPages(QObject):
         window: TillWindow,
         paying: PaymentController,
         finished: FinishedController,
+        find: FindArticle,
     ) -> None:
+        """`find` opens the search for an article."""
         super().__init__(window)
         self._shell = shell
         self._window = window
@@ -39,6 +43,9 @@ class ReceiptPages(QObject):
         self.credit = ExchangeCredit(shell)
         self._pdf = PdfController(shell)
         window.closing.connect(self._pdf.end)
+        self._invoicing = InvoiceController(
+            shell, window.declare(Page.INVOICE, InvoiceScreen), find
+        )
         self.receipts = ReceiptsController(
             shell,
             lambda: window.late.receipts,
@@ -46,12 +53,18 @@ class ReceiptPages(QObject):
                 "pdf": self._pdf.begin,
                 "return": self._returns.begin,
                 "cancel": self._cancelling.begin,
+                "correct": self._invoicing.correct,
+                "again": self._invoicing.make_again,
             },
         )
+        self._invoicing.issued.connect(self.receipts.show_invoice)
+        self._invoicing.gone.connect(self.receipts.open)
+        self.receipts.new_requested.connect(self._invoicing.open)
         self._connect(paying)
 
     def forget_screens(self) -> None:
         """Let the pages be made anew in the present language."""
+        self._invoicing.forget_screen()
         self.receipts.forget_screen()
         self._returns.forget_screen()
 

@@ -204,7 +204,9 @@ class TillApp(QObject):
             self._printer_states,
             answer_paper=self._paper.open,
         )
-        self._invoices = ReceiptPages(shell, window, self._paying, self._finished)
+        self._invoices = ReceiptPages(
+            shell, window, self._paying, self._finished, self._finding.choose
+        )
         self._orders = OrderPages(shell, window, self._paying, self._selling.settle)
         self._make_attention()
         self._owner = OwnerController(shell, lambda: window.late.owner)

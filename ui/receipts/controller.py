@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from PySide6.QtCore import Signal
 from typing_extensions import override
 
 from till.actions.selling.past_invoices import (
@@ -31,9 +32,13 @@ OfInvoice = Mapping[str, Callable[[str], object]]
 
 
 class ReceiptsController(RecordPage[InvoiceView]):
-    """The list is read beside the window, anew whenever a document has changed."""
+    """The list is read beside the window, anew whenever a document has changed.
+
+    `new_requested` when an invoice is to be begun that is no sale at the counter.
+    """
 
     page = Page.RECEIPTS
+    new_requested = Signal()
 
     def __init__(
         self, shell: Shell, make: Callable[[], RecordScreen[InvoiceView]], others: OfInvoice
@@ -80,7 +85,8 @@ class ReceiptsController(RecordPage[InvoiceView]):
 
     @override
     def deeds(self) -> Deeds:
-        return {name: partial(self._act, deed) for name, deed in self._deeds.items()}
+        of_one = {name: partial(self._act, deed) for name, deed in self._deeds.items()}
+        return {**of_one, "new": self.new_requested.emit}
 
     def _act(self, deed: Callable[[str], object]) -> None:
         if self.detail.view is not None:

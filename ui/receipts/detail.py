@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QKeyCombination, Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
@@ -38,6 +38,7 @@ LINES: Final = "lines"
 HISTORY: Final = "history"
 PARTS: Final = (PAPER, LINES, HISTORY)
 PART_KEY: Final = "F11"
+DEEDS: Final = ("reprint", "pdf", "return", "correct", "again")
 
 
 class InvoiceHistory(QWidget):
@@ -101,8 +102,17 @@ def invoice_keys(words: Messages) -> tuple[Key, ...]:
         replace(first, also=CONTROL_P),
         Key(name="pdf", keys="F3", words=say("receipts.pdf"), icon="file-text", at=at),
         Key(name="return", keys="F4", words=back, icon="undo-2", at=at),
+        _with_control("correct", say("key.correct"), say("receipts.correct")),
+        _with_control("again", say("key.again"), say("receipts.again")),
         Key(name="cancel", keys="F8", words=gone, icon="x", at=at, destroys=True),
     )
+
+
+def _with_control(name: str, keys: str, words: str) -> Key:
+    """Return a key beside the invoice that is pressed with Ctrl, as `Ctrl+R`."""
+    letter = Qt.Key(ord(keys[-1]))
+    also = QKeyCombination(Qt.KeyboardModifier.ControlModifier, letter).toCombined()
+    return Key(name=name, keys=keys, words=words, also=(also,), at=At.BESIDE)
 
 
 def reasons_of(view: InvoiceView) -> dict[str, str]:
@@ -111,6 +121,8 @@ def reasons_of(view: InvoiceView) -> dict[str, str]:
         "reprint": view.no_reprint,
         "pdf": view.no_pdf,
         "return": view.no_return,
+        "correct": view.no_correct,
+        "again": view.no_again,
         "cancel": view.no_cancel,
     }
 
@@ -147,7 +159,7 @@ class InvoiceFacts(QWidget):
         hair = int(Spacing.HAIR)
         told = (self.sentence, self.moment, self.cashier, self.buyer)
         top = (self.heading, self.amount, hair, row(self.pill, None), hair, *told)
-        deeds = [part for each in ("reprint", "pdf", "return") for part in (keys[each], hair)]
+        deeds = [part for each in DEEDS for part in (keys[each], hair)]
         parts = (*top, int(Spacing.KEYS), *deeds, None, keys["cancel"], self.why)
         self.setLayout(column(*parts, spacing=hair, margins=(14, 14, 14, 14)))
 

@@ -8,6 +8,7 @@ from typing import Final
 from till.actions.selling.past_invoices import InvoiceDetails
 from till.domain.business_day import in_tirane
 from till.domain.errors import RuleBroken
+from till.domain.errors.documents import AllReturned
 from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import DocumentState, FiscalDocument, completes
 from till.domain.fiscal.recovery import (
@@ -62,6 +63,8 @@ CAME: Final[Mapping[type[Outcome], str]] = MappingProxyType(
     }
 )
 SHORT: Final = 8  # signs of a docId that tell it from others
+AGAIN: Final = frozenset({DocKind.SALE, DocKind.EXPORT, DocKind.SELF_ISSUE})
+"""What can be made again from an earlier one."""
 
 
 def kind_words(words: Messages, kind: DocKind, *, is_electronic: bool) -> str:
@@ -101,6 +104,8 @@ def view_of(words: Messages, details: InvoiceDetails) -> InvoiceView:
         no_pdf=not_yet,
         no_return=_reason(words, details.no_return),
         no_cancel=_reason(words, details.no_cancel),
+        no_correct=_no_correct(words, details),
+        no_again="" if sale.kind in AGAIN else words.say("receipts.again_not"),
     )
 
 
@@ -148,6 +153,12 @@ def _no_reprint(words: Messages, details: InvoiceDetails) -> str:
         return ""
     is_done = details.document.is_complete and details.document.is_electronic
     return words.say("receipts.electronic_has_none" if is_done else "receipts.reprint_not_yet")
+
+
+def _no_correct(words: Messages, details: InvoiceDetails) -> str:
+    """Return why it cannot be corrected by other articles: all given back may still be dearer."""
+    error = details.no_return
+    return "" if isinstance(error, AllReturned) else _reason(words, error)
 
 
 def _reason(words: Messages, error: RuleBroken | None) -> str:

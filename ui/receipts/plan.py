@@ -1,6 +1,6 @@
 """The page of receipts, declared: the invoices, what narrows them, what can be done with one."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -8,9 +8,12 @@ from till.domain.business_day import in_tirane
 from till.domain.fiscal.document_list import DocumentGroup, DocumentQuery, ListedDocument
 from till.domain.identifiers import DocKind
 from till.domain.selling.terms import LEK
+from till.domain.shop.article import Unit
 from till.domain.shop.people import NamedPerson
+from ui.kit.choice.button import Button
 from ui.kit.choice.segmented import Option
 from ui.kit.formats import NO_BREAK_SPACE, format_day_month, format_money, format_time
+from ui.kit.page.key import At, Key
 from ui.kit.page.plan import ListPlan, Query, RecordPlan, Turn
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.state import STATE_ICON, STATE_INK
@@ -44,15 +47,24 @@ ICONS: Final = {
 
 def make_receipts(words: Messages, tables: Tables) -> RecordScreen[InvoiceView]:
     """Make the page, in the language of these words."""
+    keys = invoice_keys(words)
+    new = Key(name="new", keys="F2", words=words.say("receipts.new"), icon="plus", at=At.HEAD)
     plan: RecordPlan[InvoiceView] = RecordPlan(
         name="receipts",
         title=words.say("receipts.title"),
         list=invoice_list(words),
-        keys=invoice_keys(words),
-        beside=partial(InvoiceDetail, words, tables.units),
+        keys=(*keys, new),
+        beside=partial(_beside, words, tables.units, [each.name for each in keys]),
         width=WIDTH,
     )
     return RecordScreen(words, plan)
+
+
+def _beside(
+    words: Messages, units: Mapping[str, Unit], names: Sequence[str], keys: Mapping[str, Button]
+) -> InvoiceDetail:
+    """Make what stands beside the list, with the keys that act on one invoice."""
+    return InvoiceDetail(words, units, {name: keys[name] for name in names})
 
 
 def invoice_list(words: Messages) -> ListPlan:

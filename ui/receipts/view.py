@@ -47,3 +47,5 @@ class InvoiceView:
     no_pdf: str
     no_return: str
     no_cancel: str
+    no_correct: str
+    no_again: str

@@ -61,6 +61,7 @@ class Page(Enum):
     OUTAGE = "outage"
     RETURN = "return"
     RECEIPTS = "receipts"
+    INVOICE = "invoice"
     ORDERS = "orders"
     BILL = "bill"
     PEOPLE = "people"

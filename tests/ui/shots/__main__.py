@@ -35,6 +35,7 @@ PARTS = {
     "returns": "tests.ui.shots.returns",
     "orders": "tests.ui.shots.orders",
     "receipts": "tests.ui.shots.receipts",
+    "invoices": "tests.ui.examples.invoice_scenes",
     "catalogue": "tests.ui.shots.catalogue",
     "labels": "tests.ui.shots.labels",
     "buyers": "tests.ui.shots.buyers",

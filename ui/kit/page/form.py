@@ -125,7 +125,7 @@ class Form(Generic[T]):
     `read` is given what stands there and the record that was shown, None for a new one; it raises
     what is wrong, which is said at the field that is its place. `blank` stands in the fields of a
     new one. `hints` says under the fields what there is to say of what stands in them, and of the
-    record that was shown.
+    record that was shown. Keys lead through one that is `in_order` from top to bottom.
     """
 
     parts: Sequence[FormPart]
@@ -133,3 +133,4 @@ class Form(Generic[T]):
     read: Callable[[Values, T | None], T]
     blank: Values = field(default_factory=dict)
     hints: Callable[[Values, T | None], Values] = _no_hints
+    in_order: bool = False

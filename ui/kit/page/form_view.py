@@ -147,7 +147,9 @@ class FormView(QWidget, Generic[T]):
             control.widget.setEnabled(part.name not in face.idle)
             if isinstance(control, LineControl):
                 control.call(face.words.get(part.name, control.words))
-            control.put(values.get(part.name, ""))
+            value = values.get(part.name, "")
+            if not control.focus.hasFocus() or control.value() != value:  # else it is being typed
+                control.put(value)
         self._lock()
         self.forget_errors()
         self._begun = self.values()
@@ -234,6 +236,8 @@ class FormView(QWidget, Generic[T]):
     def _way(self) -> list[QWidget]:
         """The way through the form: what is typed into, then what is chosen, then the keys."""
         controls = self.controls.values()
+        if self._form.in_order:
+            return [each.focus for each in controls]
         chosen = [each.focus for each in controls if isinstance(each, PickControl | TickControl)]
         keys = [each.focus for each in controls if isinstance(each, KeyControl | RowsControl)]
         return [*self.lines, *chosen, *keys]

@@ -1,0 +1,168 @@
+"""Every kind of invoice that is no sale at the counter, issued and followed by keys alone.
+
+Lives here: what goes over the wire for each, complete at the practice service.
+Must not: conditions one by one (tests/ui/invoices), orders and their summary (stories/orders).
+"""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tests.stories.invoices.conftest import InvoiceDesk
+from tests.stories.long_day import CONTROL
+from till.domain.fiscal.document import FiscalDocument
+from till.practice.service.registry import PRACTICE_SHOP
+from ui.shell.shell import Page
+
+Key = Qt.Key
+NIPT = "K01514028A"
+BAKERY = "Furra Agimi sh.p.k."
+
+
+def name_buyer(desk: InvoiceDesk) -> None:
+    desk.fill(number=NIPT, name="Hotel Liqeni", address="Rruga 3", town="Pogradec")
+
+
+def name_foreigner(desk: InvoiceDesk) -> None:
+    desk.choose("paper", "VAT")
+    desk.fill(number="IT01234567890", country="Itali")
+    desk.press(Key.Key_Return)
+    desk.fill(name="Alimentari", address="Via Roma 1", town="Bari")
+
+
+def electronic(desk: InvoiceDesk, process: str = "P1") -> FiscalDocument:
+    desk.begin("electronic")
+    desk.choose("process", process)
+    name_buyer(desk)
+    if process == "P4":
+        desk.fill(prepaid="30 000")
+    desk.add_typed("Furnizim ushqimor", "84 000")
+    return desk.issue()
+
+
+def test_an_invoice_on_terms_is_paid_to_the_bank_by_its_day(desk: InvoiceDesk) -> None:
+    desk.begin("sale")
+    name_buyer(desk)
+    desk.fill(deadline="20.12.2026", start="01.11.2026", end="20.11.2026", notes="Furnizim")
+    desk.fill(discount="10%")
+    desk.add_typed("Furnizim ushqimor", "84 000", "2", discount="5%")
+
+    sent = desk.sent(desk.issue())
+
+    assert sent["payDeadline"] == "2026-12-20"
+    assert sent["supplyPeriod"] == {"start": "2026-11-01", "end": "2026-11-20"}
+    assert (sent["payment"][0]["type"], sent["payment"][0]["amount"]) == ("ACCOUNT", 143640)
+    assert sent["payment"][0]["details"][0]["bankName"] == "Banka"
+    assert sent["articles"][0]["name"] == "Furnizim ushqimor"
+    assert sent["invoiceNotes"] == "Furnizim"
+    assert "isEinvoice" not in sent
+
+
+def test_an_electronic_invoice_is_followed_until_fic_and_eic_are_there(desk: InvoiceDesk) -> None:
+    desk.begin("electronic")
+    desk.choose("process", "P4")
+    desk.choose("invoice_type", "575")
+    desk.choose("payment", "factoring")
+    desk.fill(number=NIPT)
+    desk.press(Key.Key_F6)
+    desk.until(lambda: desk.page.view.values()["name"] == BAKERY)
+    desk.fill(prepaid="30 000")
+    desk.add_typed("Furnizim ushqimor", "84 000")
+    left = desk.page.glass.number_text()
+
+    issued = desk.issue()
+
+    sent = desk.sent(issued)
+    assert left == "54\u00a0000,00"
+    assert (issued.completion.fic is not None, issued.completion.eic is not None) == (True, True)
+    assert (sent["isEinvoice"], sent["selectedProcess"]) == (True, "P4")
+    assert (sent["selectedInvoiceType"], sent["prepaidAmount"]) == ("575", 30000)
+    assert (sent["payment"][0]["type"], sent["buyer"]["buyerName"]) == ("FACTORING", BAKERY)
+    desk.until(lambda: desk.shown_state() == "Fiskalizuar")
+
+
+@pytest.mark.parametrize("process", ["P1", "P2", "P3", "P5", "P6", "P7", "P8", "P11"])
+def test_each_process_of_an_electronic_invoice_is_issued(desk: InvoiceDesk, process: str) -> None:
+    sent = desk.sent(electronic(desk, process))
+
+    assert sent["selectedProcess"] == process
+    assert "prepaidAmount" not in sent
+
+
+def test_an_export_in_euro_bears_its_vat_code_and_the_days_rate(desk: InvoiceDesk) -> None:
+    desk.begin("export")
+    name_foreigner(desk)
+    desk.fill(currency="EUR", rate="97,40", account_currency="EUR")
+    desk.add_typed("Vaj ulliri", "12,50", "40")
+
+    sent = desk.sent(desk.issue())
+
+    assert (sent["documentType"], sent["currency"]) == ("EXPORT", {"code": "EUR", "exRate": 97.4})
+    assert (sent["articles"][0]["vatCode"], sent["payment"][0]["amount"]) == ("J", 500)
+    assert (sent["buyer"]["buyerCountry"], sent["buyer"]["buyerCountryCode"]) == ("ITA", "IT")
+
+
+@pytest.mark.parametrize("reason", ["AGREEMENT", "DOMESTIC", "SELF", "OTHER"])
+def test_a_self_issued_invoice_says_why_and_who_sells(desk: InvoiceDesk, reason: str) -> None:
+    desk.begin("self_issue")
+    desk.choose("self_issue", reason)
+    desk.choose("paper", "ID")
+    desk.fill(number="I01234567J", country="Shqip")
+    desk.press(Key.Key_Return)
+    desk.fill(name="Agim Bardhi", address="Fshati", town="Maliq")
+    desk.choose("payment", "cash")
+    desk.add_typed("Domate", "90", "20")
+
+    sent = desk.sent(desk.issue())
+
+    assert (sent["documentType"], sent["selfIssueType"]) == ("SELFISSUE", reason)
+    assert sent["payment"] == [{"type": "CASH", "amount": 1800}]
+
+
+def test_a_purchase_abroad_names_the_shop_and_reverses_the_vat(desk: InvoiceDesk) -> None:
+    desk.begin("self_issue")
+    desk.choose("self_issue", "ABROAD")
+    desk.go("reverse")
+    desk.press(Key.Key_Space)
+    desk.fill(number=PRACTICE_SHOP.nuis, name="Minimarket Liqeni", address="Rruga 1", town="Tiranë")
+    desk.add_typed("Licencë programi", "12 000")
+
+    sent = desk.sent(desk.issue())
+
+    assert (sent["selfIssueType"], sent["reverseCharge"]) == ("ABROAD", True)
+    assert sent["buyer"]["buyerIDType"] == "NUIS"
+
+
+@pytest.mark.parametrize("process", ["P9", "P10"])
+def test_an_electronic_invoice_is_corrected_with_articles_of_its_own(
+    desk: InvoiceDesk, process: str
+) -> None:
+    original = electronic(desk)
+    desk.press(Key.Key_K, CONTROL)
+    desk.until(lambda: desk.window.page is Page.INVOICE)
+    desk.choose("process", process)
+    given_back = desk.page.glass.number_text()
+    desk.press(Key.Key_F8)
+    desk.add_typed("Zbritje e mëvonshme", "-4 000")
+
+    sent = desk.sent(desk.issue())
+
+    assert given_back == "−84\u00a0000,00"
+    assert sent["selectedProcess"] == process
+    assert sent["correctiveInvoice"]["iicRef"] == original.completion.iic
+    assert (sent["articles"][0]["price"], sent["payment"][0]["amount"]) == (-4000, -4000)
+
+
+def test_an_invoice_on_terms_is_corrected_to_more(desk: InvoiceDesk) -> None:
+    desk.begin("sale")
+    name_buyer(desk)
+    desk.add_typed("Transport", "2 000")
+    original = desk.issue()
+    desk.press(Key.Key_K, CONTROL)
+    desk.until(lambda: desk.window.page is Page.INVOICE)
+    desk.press(Key.Key_F8)
+    desk.add_typed("Transport shtesë", "500")
+
+    sent = desk.sent(desk.issue())
+
+    assert sent["correctiveInvoice"]["iicRef"] == original.completion.iic
+    assert sent["payment"][0]["amount"] == 500
