@@ -52,12 +52,13 @@ from ui.invoices.plan import (
     TYPED,
     chosen,
     country_name,
+    drop_question,
     new_draft,
 )
 from ui.invoices.screen import InvoiceScreen
 from ui.kit.formats import format_money, format_rate, unit_of
 from ui.kit.page.form import Values
-from ui.kit.page.question import Question, QuestionDialog
+from ui.kit.page.question import QuestionDialog
 from ui.kit.wording import refused_line
 from ui.shell.page_controller import PageController
 from ui.shell.shell import Page, Shell
@@ -134,13 +135,7 @@ class InvoiceController(PageController[InvoiceScreen]):
         if self.draft in (blank, draft):
             self._begin_anew(draft)
             return
-        say = self.shell.words.say
-        question = Question(
-            title=say("invoicing.draft_question"),
-            detail=say("invoicing.draft_detail"),
-            does=say("invoicing.draft_drop"),
-            keeps=say("invoicing.draft_keep"),
-        )
+        question = drop_question(self.shell.words, for_another=True)
         self._question.ask(question, lambda _: self._begin_anew(draft))
 
     def _begin_anew(self, draft: FormDraft) -> None:
@@ -164,12 +159,7 @@ class InvoiceController(PageController[InvoiceScreen]):
         self.begin(self._with_rate(draft.with_values({**draft.values, "currency": ""}), draft))
 
     def _ask_to_drop(self) -> None:
-        say = self.shell.words.say
-        question = Question(
-            title=say("invoicing.drop_question"),
-            does=say("invoicing.draft_drop"),
-            keeps=say("invoicing.draft_keep"),
-        )
+        question = drop_question(self.shell.words)
         self._question.ask(question, lambda _: self._drop())
 
     def _drop(self) -> None:

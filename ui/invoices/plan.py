@@ -24,6 +24,7 @@ from ui.invoices.draft import (
 from ui.kit.choice.segmented import Option
 from ui.kit.page.form import Face, Field, Form, FormPart, KeyPlace, Pick, Tick, TypedPick, Values
 from ui.kit.page.key import At, Key
+from ui.kit.page.question import Question
 from ui.shell.messages import Messages
 from ui.shell.tables import Tables
 
@@ -257,6 +258,17 @@ def vat_options(words: Messages, tables: Tables) -> Sequence[Option]:
         Option(key=each.value, words=say(code=each.value, rate=f"{percent.get(each, 0):f}"))
         for each in codes
     ]
+
+
+def drop_question(words: Messages, *, for_another: bool = False) -> Question:
+    """Return what is asked before a draft is thrown away, by itself or for another invoice."""
+    say = words.say
+    return Question(
+        title=say("invoicing.draft_question" if for_another else "invoicing.drop_question"),
+        detail=say("invoicing.draft_detail") if for_another else "",
+        does=say("invoicing.draft_drop"),
+        keeps=say("invoicing.draft_keep"),
+    )
 
 
 def new_draft(account: BankAccount | None) -> FormDraft:

@@ -23,6 +23,7 @@ from ui.customer.buyers_plan import make_buyers
 from ui.health.plan import make_health
 from ui.input.letter_board import LetterBoard
 from ui.input.on_screen_keyboard import OnScreenKeyboard
+from ui.invoices.screen import InvoiceScreen
 from ui.journal.plan import make_journal
 from ui.labels.plan import make_labels
 from ui.office.screen import OfficeScreen
@@ -53,6 +54,7 @@ def test_no_screen_outlives_the_next_change_of_language(qtbot: QtBot) -> None:
     window.declare(Page.TWO_TILLS, make_two_tills)
     window.declare(Page.OFFICE, OfficeScreen)
     window.declare(Page.ORDERS, lambda words, _: BoardScreen(words))
+    window.declare(Page.INVOICE, InvoiceScreen)
     window.declare(Page.BILL, lambda words, _: BillScreen(words))
     qtbot.addWidget(window)
 

@@ -24,6 +24,7 @@ from ui.attention.field_question import FieldQuestion, FieldRequest, close_quest
 from ui.backups.questions import RemoveQuestion, RestoreQuestion
 from ui.backups.two_tills_plan import OUTCOMES, choice_question
 from ui.customer.buyers_plan import removal_question
+from ui.invoices.plan import drop_question
 from ui.kit.page.question import Question, QuestionDialog
 from ui.office.controller import leave_question
 from ui.orders.bill_controller import give_back_question, take_back_question
@@ -88,6 +89,7 @@ DESTROYS: dict[str, Ask] = {
         choice_question(next(iter(OUTCOMES)), HERE, OTHER, SQ)
     ),
     "ui.customer.buyers_plan.removal_question": by_the_common_one(removal_question(SQ, a_buyer())),
+    "ui.invoices.plan.drop_question": by_the_common_one(drop_question(SQ, for_another=True)),
     "ui.office.controller.leave_question": by_the_common_one(leave_question(SQ, 2)),
     "ui.orders.bill_controller.give_back_question": by_the_common_one(
         give_back_question(SQ, Decimal("400.00"))
@@ -114,6 +116,7 @@ HARMLESS = {
     "ui.backups.restored_plan.confirm_question",
     "ui.day.closing.close_question",
     "ui.day.closing.open_question",
+    "ui.invoices.line_question.ask_line",
     "ui.orders.bill_controller.BillController._ask_divide",
     "ui.orders.board_controller.BoardController._move",
     "ui.orders.place_question.PlaceQuestion.begin",

@@ -12,6 +12,7 @@ from typing import Final
 from PIL import Image
 from PySide6.QtCore import QSize
 
+from tests.ui.examples import invoice_scenes
 from tests.ui.shots import (
     attention,
     buyers,
@@ -48,6 +49,7 @@ PICTURES: Final[Mapping[str, Shot]] = {
     "receipts": receipts.receipts,
     "return": returns.returns,
     "cancel": returns.returns_cancel,
+    "invoice": invoice_scenes.invoice_electronic,
     "orders": orders.board,
     "bill": orders.bill,
     "drawer": drawer.drawer,
