@@ -105,6 +105,7 @@ class Heartbeats:
         elsewhere = self._elsewhere()
         if elsewhere is None:
             return
+        others = dict(others)
         for sign, is_ours in elsewhere.signs(self._known.mine):
             if sign.run != self.sign.run and not self._was_mine(sign):
                 before = others.get(sign.life.place)
