@@ -18,6 +18,7 @@ ELSEWHERE = {
     ("SaleRow", "vat"),
     ("PrintJobRow", "image"),
     ("ArticleRow", "barcodes"),
+    ("LabelFormatRow", "prices"),
 }
 WRITTEN_ALONE = {"ReissueLineRow"}  # it is read into the sale that it names anew
 
