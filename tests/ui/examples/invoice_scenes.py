@@ -38,8 +38,9 @@ def page(
     screen.show_lines([line_row(words, TABLES, *each) for each in enumerate(draft.lines)])
     screen.show_faults(faults or {})
     screen.glass.set_heading(words.say("invoicing.left"))
-    screen.glass.set_number("66 000,00")
-    screen.glass.set_foot([(words.say("invoicing.total"), "96 000,00")])
+    left, total = ("66 000,00", "96 000,00") if draft.lines else ("0,00", "0,00")
+    screen.glass.set_number(left)
+    screen.glass.set_foot([(words.say("invoicing.total"), total)])
     return made, screen
 
 
