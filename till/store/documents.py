@@ -77,7 +77,6 @@ _OPENINGS_OF_DAY = f"""
 _NEWEST_ISSUED = "SELECT issued_at FROM document ORDER BY sequence DESC LIMIT 1"
 _REFERRING = f"""
     {_DOCUMENTS} originals <> '[]'
-    AND sequence > coalesce((SELECT sequence FROM document AS named WHERE named.doc_id = ?), 0)
     AND EXISTS (SELECT 1 FROM json_each(document.originals) WHERE value = ?) ORDER BY sequence
 """
 _REPLACING = f"{_DOCUMENTS} replaces = ? ORDER BY sequence DESC LIMIT 1"
@@ -229,7 +228,7 @@ class StoredDocuments:
 
     def referring_to(self, doc_id: DocId) -> Sequence[FiscalDocument]:
         """Return the documents that correct a document or sum it up, oldest first."""
-        return self._all(_REFERRING, doc_id, doc_id)
+        return self._all(_REFERRING, doc_id)
 
     def replacing(self, doc_id: DocId) -> FiscalDocument | None:
         """Return the document that took the place of another, if one did."""
