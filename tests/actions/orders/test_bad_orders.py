@@ -18,7 +18,6 @@ from till.actions.orders.paying import pay_orders, take_part
 from till.actions.orders.places import set_place
 from till.domain.errors.orders import PartTooLarge
 from till.domain.orders.places import Spot
-from till.store.documents import _REFERRING
 
 LINES = 200
 
@@ -78,12 +77,3 @@ async def test_a_plan_that_was_changed_by_hand_keeps_every_place_in_the_room(
     spots = {each.place.name: each.place.spot for each in desk.till.places.states()}
 
     assert spots == {"1": Spot(column=3, row=0), "2": None, "3": Spot(column=3, row=0)}
-
-
-async def test_what_refers_to_an_order_is_looked_for_after_it_alone(desk: ActionDesk) -> None:
-    plain = desk.store.database.plain
-
-    steps = plain.execute(f"EXPLAIN QUERY PLAN {_REFERRING}", ("a", "a")).fetchall()
-
-    said = [each[3] for each in steps]
-    assert "SEARCH document USING INDEX document_referring (sequence>?)" in said
