@@ -19,6 +19,7 @@ from ui.shell.messages import Messages
 GROUPS = "backup|catalogue|currency|day|documents|journal|lives|outbox|people|print|settings"
 COMMAND = re.compile(rf"\btill ({GROUPS}) ?[a-z]*")
 OF_COMMANDS_AND_THE_START = {
+    "data_at_office",
     *("operators_missing", "loopback_unconfirmed", "entries_missing", "entries_changed"),
     *("tender_not_at_counter", "invoice_file_unreadable", "data_behind_shadow", "data_gone"),
 }
