@@ -26,6 +26,7 @@ from till.system.invoices.invoice_file import InvoiceFile, InvoiceKind, read_inv
 from till.system.invoices.wanted_invoice import (
     basket_of,
     currency_of,
+    known_articles,
     tenders_of,
     terms_of,
     wanted_invoice,
@@ -68,7 +69,11 @@ async def _issue(till: Till, file: InvoiceFile, *, is_sure: bool) -> Issued:
         told = [
             OrderTold(
                 iic=Iic(part.iic.upper()),
-                basket=basket_of(part, till.articles, where=f"orders_elsewhere[{place}]."),
+                basket=basket_of(
+                    part,
+                    known_articles(part.lines, till.articles),
+                    where=f"orders_elsewhere[{place}].",
+                ),
                 currency=currency_of(part.currency),
             )
             for place, part in enumerate(file.orders_elsewhere)

@@ -1,6 +1,8 @@
 """The till's own values, made of what a file or a form asks for: terms, basket, tenders."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import TypeAlias
 
 from till.actions.ports.catalogue import Articles
 from till.actions.selling.invoicing import WantedInvoice
@@ -38,15 +40,19 @@ from till.system.invoices.invoice_file import (
 
 TYPED = "* "
 """Before the name of a line that no article of the catalogue stands behind, as its article id."""
+Known: TypeAlias = Mapping[str, Article | None]
+"""What the catalogue has under each code that lines name."""
 
 
 def wanted_invoice(file: InvoiceFile, articles: Articles) -> WantedInvoice:
     """Return what a file asks for. Raises what is wrong with its buyer, lines and discounts."""
-    return WantedInvoice(
-        basket=basket_of(file, articles),
-        tenders=tenders_of(file),
-        terms=replace(terms_of(file), own_codes=_own_codes(file, articles)),
-    )
+    known = known_articles(file.lines, articles)
+    return _wanted(file, basket_of(file, known), known)
+
+
+def _wanted(file: InvoiceFile, basket: Basket, known: Known) -> WantedInvoice:
+    terms = replace(terms_of(file), own_codes=_own_codes(file, known))
+    return WantedInvoice(basket=basket, tenders=tenders_of(file), terms=terms)
 
 
 def read_form(
@@ -63,18 +69,23 @@ def read_form(
     except RuleBroken as error:
         faults[f"buyer.{error.place}"] = error
         file = file.model_copy(update={"buyer": None})
-    whole = file
-    file = file.model_copy(update={"discount": None})
+    known = known_articles(file.lines, articles)
+    basket = Basket()
     try:
-        basket_of(file, articles)
+        basket = basket_of(file.model_copy(update={"discount": None}), known)
     except RuleBroken as error:
         faults[str(error.facts.get("field", "lines"))] = error
-        return wanted_invoice(file.model_copy(update={"lines": ()}), articles), faults
+        return _wanted(file.model_copy(update={"lines": ()}), basket, known), faults
     try:
-        return wanted_invoice(whole, articles), faults
+        basket = _with_discount(basket, file)
     except RuleBroken as error:
         faults["discount"] = error
-    return wanted_invoice(file, articles), faults
+    return _wanted(file, basket, known), faults
+
+
+def known_articles(lines: Iterable[LinePart], articles: Articles) -> Known:
+    """Look each article up that lines name; a form asks with each key, for 200 of them."""
+    return {each.article: articles.find(each.article) for each in lines if each.article}
 
 
 def tenders_of(file: InvoiceFile) -> tuple[Tender, ...]:
@@ -129,7 +140,7 @@ def _correcting(terms: Terms, part: CorrectsPart) -> Terms:
     )
 
 
-def basket_of(file: InvoiceFile | OrderPart, articles: Articles, where: str = "") -> Basket:
+def basket_of(file: InvoiceFile | OrderPart, known: Known, where: str = "") -> Basket:
     """Return the basket of a file, or of an order in it (`where`), a line for each of its lines.
 
     Raises InvoiceArticleUnknown, InvoiceFieldMissing where a line in another currency has no
@@ -141,16 +152,20 @@ def basket_of(file: InvoiceFile | OrderPart, articles: Articles, where: str = ""
         if is_foreign and part.price is None:
             # The catalogue's price is in lek: it would pass for so many euro.
             raise InvoiceFieldMissing(field=f"{where}lines[{index}].price")
-        basket = insert_line(basket, index, _line(f"{where}lines[{index}]", part, articles))
+        basket = insert_line(basket, index, _line(f"{where}lines[{index}]", part, known))
         if part.discount is not None:
             basket = discount_line(basket, index, parse_discount(part.discount))
-    if file.discount is not None:
-        basket = discount_basket(basket, parse_discount(file.discount))
-    return basket
+    return _with_discount(basket, file)
 
 
-def _line(field: str, part: LinePart, articles: Articles) -> BasketLine:
-    found = articles.find(part.article) if part.article else None
+def _with_discount(basket: Basket, file: InvoiceFile | OrderPart) -> Basket:
+    if file.discount is None:
+        return basket
+    return discount_basket(basket, parse_discount(file.discount))
+
+
+def _line(field: str, part: LinePart, known: Known) -> BasketLine:
+    found = known.get(part.article or "")
     if part.name is not None:
         article = _own_article(part, found)
         return BasketLine(article=article, quantity=checked_quantity(part.quantity or ONE))
@@ -180,11 +195,11 @@ def _own_article(part: LinePart, found: Article | None) -> Article:
     return replace(found, name=name, price=own.price, vat_code=own.vat_code, unit=own.unit)
 
 
-def _own_codes(file: InvoiceFile, articles: Articles) -> tuple[int, ...]:
+def _own_codes(file: InvoiceFile, known: Known) -> tuple[int, ...]:
     """Return the lines (from 0) with a VAT code that the catalogue does not say of them."""
 
     def is_own(part: LinePart) -> bool:
-        found = articles.find(part.article) if part.article else None
+        found = known.get(part.article or "")
         return part.vat is not None and (found is None or found.vat_code is not part.vat)
 
     return tuple(place for place, part in enumerate(file.lines) if is_own(part))
