@@ -208,7 +208,8 @@ class LabelsFace:
         count = max(1, sheet.sheets(len(labels)))
         self.place.setText(self._words.say(name, sheet=number + 1, count=count))
         made = "labels.print_all" if sheet.format.is_roll else "labels.save_all"
-        self._keys["make"].set_words(self._words.count(made, len(labels)))
+        icon = "printer" if sheet.format.is_roll else "download"
+        self._keys["make"].set_words(self._words.count(made, len(labels)), icon=icon)
         self._keys["save"].setVisible(sheet.format.is_roll)
 
     def show_nothing(self) -> None:
