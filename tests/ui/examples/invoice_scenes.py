@@ -13,11 +13,13 @@ from tests.stories.paperwork import ABROAD, ACCOUNT, BUSINESS
 from tests.ui.drivers.generations import TABLES
 from tests.ui.shots.day import window
 from tests.ui.shots.photographer import photograph
+from till.domain.selling.terms import LEK
 from ui.customer.buyer_fields import written
 from ui.invoices.draft import LINES, FormDraft
 from ui.invoices.line_question import ask_line, line_row, make_line
 from ui.invoices.plan import chosen, new_draft
 from ui.invoices.screen import InvoiceScreen
+from ui.kit.formats import unit_of
 from ui.shell.messages import Messages
 
 GOODS = (
@@ -39,7 +41,7 @@ def page(
     screen.show_faults(faults or {})
     screen.glass.set_heading(words.say("invoicing.left"))
     left, total = ("66 000,00", "96 000,00") if draft.lines else ("0,00", "0,00")
-    screen.glass.set_number(left)
+    screen.glass.set_number(left, unit=unit_of(draft.values.get("currency") or LEK.code))
     screen.glass.set_foot([(words.say("invoicing.total"), total)])
     return made, screen
 

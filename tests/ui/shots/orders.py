@@ -22,6 +22,7 @@ from till.domain.orders.places import OpenOrder, Place, PlacedOrder, PlaceNow, S
 from till.domain.selling.basket import BasketLine
 from till.domain.selling.sale import Sale
 from till.domain.selling.tender import TenderKind
+from ui.kit.formats import format_lek
 from ui.orders.bill_draft import BillDraft, BillMode
 from ui.orders.bill_screen import BillScreen
 from ui.orders.board_screen import BoardScreen
@@ -119,7 +120,11 @@ def place(words: Messages, size: QSize) -> QWidget:
     )
     asked = PlaceAsked(
         title=words.say("orders.place_title"),
-        sub="4 rreshta · 370,00 L",
+        sub=words.say(
+            "common.joined",
+            first=words.count("orders.line_count", len(lines)),
+            second=format_lek(Decimal(370)),
+        ),
         total=Decimal(370),
         lines=tuple((name, count, Decimal(amount)) for name, count, amount in lines),
         states=states(),
