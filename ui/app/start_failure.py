@@ -16,7 +16,7 @@ from till import __version__
 from till.cli.answers import sentence_of
 from till.cli.context import CommandContext
 from till.domain.errors import TillError
-from till.domain.errors.disk import DatabaseDamaged
+from till.domain.errors.disk import DataAtOffice, DatabaseDamaged
 from till.domain.formatting import write_moment
 from till.safekeeping.owner.offers import offers_for
 from till.system.clock import SystemClock
@@ -354,7 +354,12 @@ def _restore_panel(context: CommandContext, error: TillError) -> RestorePanel | 
     """Return what offers a copy, where the data are not to be trusted."""
     if not isinstance(error, DatabaseDamaged):
         return None
-    return RestorePanel(context, offers_for(context.surroundings(), error))
+    around = context.surroundings()
+    if not isinstance(error, DataAtOffice):
+        return RestorePanel(context, offers_for(around, error))
+    panel = RestorePanel(context, ())
+    panel.wait_for(lambda: offers_for(around, error))
+    return panel
 
 
 def breakable(text: str) -> str:

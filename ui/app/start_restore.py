@@ -1,13 +1,14 @@
 """A good copy, where the data cannot be opened: an owner's PIN puts it back."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from threading import Thread
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QLineEdit
+from shiboken6 import isValid
 
 from till.cli.context import Actor, CommandContext
 from till.cli.health.data_owner import owner_for_restore
@@ -39,12 +40,14 @@ MOST_NAMED: Final = 3
 class RestorePanel(Panel):
     """What a copy is, which others there are, and the PIN that puts it back, in a thread.
 
-    `restored` or `failed` comes of that; `changed` when another copy is shown.
+    `restored` or `failed` comes of that; `changed` when another copy is shown, `found` when copies
+    that were waited for are there.
     """
 
     restored = Signal()
     failed = Signal(object)
     changed = Signal()
+    found = Signal(object)
 
     def __init__(self, context: CommandContext, offers: Sequence[BackupOffer]) -> None:
         super().__init__(spacing=0)
@@ -59,6 +62,30 @@ class RestorePanel(Panel):
         self._add_keys()
         self._add_pin()
         self._show()
+
+    def wait_for(self, find: Callable[[], Sequence[BackupOffer]]) -> None:
+        """Let copies be found in a thread, for the office may take its time.
+
+        A file may be chosen meanwhile, or the window closed.
+        """
+        self.title.setText(self._say("start.asking_office"))
+        self.found.connect(self._take_found)
+
+        def work() -> None:
+            offers = find()
+            if isValid(self):
+                self.found.emit(offers)
+
+        Thread(target=work, name="ask the office", daemon=True).start()
+
+    def _take_found(self, offers: Sequence[BackupOffer]) -> None:
+        if self._offers:  # somebody chose a file meanwhile
+            return
+        self._offers = tuple(offers)
+        self._show()
+        self.changed.emit()
+        if self._offers:
+            self.pin.line.setFocus()
 
     @property
     def offer(self) -> BackupOffer | None:

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtCore import Qt
@@ -20,10 +21,17 @@ from till.actions.ports.records import NewPerson
 from till.bootstrap import open_till
 from till.cli.context import CommandContext
 from till.domain.errors import Broken, TillError
-from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer, DiskFailing, DiskFull
+from till.domain.errors.disk import (
+    DataAtOffice,
+    DatabaseDamaged,
+    DatabaseNewer,
+    DiskFailing,
+    DiskFull,
+)
 from till.domain.errors.settings import AddressMissing, AlreadyRunning, SettingWrong
 from till.domain.maintenance.backups import BackupReason
 from till.domain.shop.people import Role
+from till.safekeeping.owner.offers import BackupOffer, offer_of, offers_for
 from till.store.store import open_store
 from till.system.pins import ArgonPins
 from till.system.words import LANGUAGES
@@ -192,6 +200,54 @@ def test_without_a_copy_a_file_can_be_chosen(qtbot: QtBot, tmp_path: Path) -> No
     assert context.words.say("errors.copy_unreadable", path="")[:10] in refused
     assert _sales_in(context.paths.database) == 1
     assert StartFailure(context, DiskFull()).restore is None
+
+
+def test_what_the_office_has_is_waited_for_with_the_window_open(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    context = context_in(tmp_path)
+    _sold(context, 1)
+    backup = context.surroundings().backups().make(BackupReason.BY_HAND).path
+    there = Event()
+
+    def find() -> list[BackupOffer]:
+        there.wait()
+        return [offer_of(context.surroundings(), backup)]
+
+    panel = RestorePanel(context, ())
+    qtbot.addWidget(panel)
+    panel.show()
+    panel.wait_for(find)
+    meanwhile = panel.title.text()
+    with qtbot.waitSignal(panel.changed):
+        there.set()
+
+    assert meanwhile == "Po merren të dhënat e kësaj arke nga zyra…"
+    assert panel.offer is not None
+    assert panel.pin.isVisible()
+
+
+def test_a_start_makes_no_second_backup_of_what_the_office_has(tmp_path: Path) -> None:
+    context = context_in(tmp_path)
+    _sold(context, 1)
+    around = context.surroundings()
+    around.backups().make(BackupReason.BY_HAND)
+
+    offers = offers_for(around, DataAtOffice(office="Liqeni"))
+
+    assert len(offers) == 1
+    assert len([*around.paths.backups.iterdir()]) == 1
+
+
+def test_an_office_that_is_away_leaves_the_choice_of_a_file(qtbot: QtBot, tmp_path: Path) -> None:
+    window = StartFailure(context_in(tmp_path), DataAtOffice(office="Liqeni"))
+    qtbot.addWidget(window)
+    restore = window.restore
+    assert restore is not None
+
+    qtbot.waitUntil(lambda: "asnjë kopje e vlefshme" in restore.title.text())
+
+    assert window.main.isEnabled()
 
 
 def _sold(context: CommandContext, *numbers: int) -> None:

@@ -38,19 +38,27 @@ class BackupOffer:
 
 
 def offers_for(around: Surroundings, error: TillError) -> Sequence[BackupOffer]:
-    """Return the good backups, the newest first, where the data are not to be trusted."""
+    """Return the good backups, the newest first, where the data are not to be trusted.
+
+    Where there is none and the office has the data, one is made of these; that may take a while.
+    """
     if not isinstance(error, DatabaseDamaged):
         return ()
     try:
-        if isinstance(error, DataAtOffice):
+        offers = _good_backups(around)
+        if not offers and isinstance(error, DataAtOffice):
             backup_from_office(around, OfficeSource())
-        found = find_backups(around).backups
-        change_logs = _change_logs_beside(around)
+            offers = _good_backups(around)
     except (TillError, OSError):  # what is shown already is why nothing opened
         return ()
+    return offers
+
+
+def _good_backups(around: Surroundings) -> Sequence[BackupOffer]:
+    change_logs = _change_logs_beside(around)
     return tuple(
         _offer(each.file, each.size, each.manifest, change_logs, each.origin)
-        for each in found
+        for each in find_backups(around).backups
         if each.manifest is not None and each.is_good
     )[:MOST]
 
