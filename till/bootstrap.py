@@ -18,7 +18,7 @@ from random import SystemRandom
 from till import equipment
 from till.actions.documents.delivery import Delivery
 from till.actions.documents.receipts import BackgroundCourier, Receipts
-from till.actions.maintenance.backup_keeper import BackupKeeper
+from till.actions.maintenance.backups import BackupKeeper
 from till.actions.maintenance.duplicate_watch import DuplicateWatch
 from till.actions.maintenance.found_settings import note_found_settings
 from till.actions.maintenance.integrity_watch import DataWatch

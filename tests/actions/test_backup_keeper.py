@@ -9,7 +9,7 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 
 from tests.actions.desk import ActionDesk
-from till.actions.maintenance.backup_keeper import BackupKeeper
+from till.actions.maintenance.backups import BackupKeeper
 from till.actions.ports.events import DayClosed, Event, SecondLocationChanged
 from till.domain.errors import TillError
 from till.domain.errors.disk import DiskFull

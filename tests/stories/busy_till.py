@@ -24,7 +24,7 @@ from tests.stories.killed_till import say, surroundings
 from tests.stories.paperwork import ELECTRONIC, cancel, give_back, invoice, order, settle_orders
 from tests.stories.shop import ShopClock, StoryDesk
 from till.actions.day import drawer
-from till.actions.maintenance.backup_keeper import choose_second_location
+from till.actions.maintenance.backups import choose_second_location
 from till.actions.till import Till
 from till.bootstrap import open_till
 from till.domain.fiscal.document import FiscalDocument

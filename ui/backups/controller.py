@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtCore import QTimer, Signal
 from typing_extensions import override
 
-from till.actions.maintenance.backup_keeper import choose_second_location
+from till.actions.maintenance.backups import choose_second_location
 from till.actions.maintenance.restoring import permit_restore, require_no_basket
 from till.actions.people.authorisation import is_owned, see_settings
 from till.bootstrap import Surroundings

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 
-from till.actions.maintenance.backup_keeper import permit_backup_removal
+from till.actions.maintenance.backups import permit_backup_removal
 from till.bootstrap import Surroundings
 from till.domain.errors import TillError
 from till.domain.formatting import write_moment

@@ -12,7 +12,7 @@ from till.domain.selling.gs1 import parse_elements, without_symbology
 from till.domain.selling.label import LabelTemplate, parse_label
 from till.domain.typed import read_quantity
 
-_CODE = re.compile(r"S-?([0-9]{8})-?([0-9]{4,6})-?([0-9]{4})", re.IGNORECASE | re.ASCII)
+_SLIP = re.compile(r"S-?([0-9]{8})-?([0-9]{4,6})-?([0-9]{4})", re.IGNORECASE | re.ASCII)
 BADGE_PREFIX = "OP-"  # how badges begin that the till knows without looking
 LENGTH_OF_IIC = 32
 LONGEST_LINK = 1000
@@ -46,7 +46,7 @@ def slip_bars(code: str) -> str:
 
 def read_slip_code(text: str) -> SlipReference | None:
     """Return what a code points at, or None where it is no such code."""
-    found = _CODE.fullmatch(text.strip())
+    found = _SLIP.fullmatch(text.strip())
     return SlipReference(sale_key=f"{found[1]}-{found[2]}", check=found[3]) if found else None
 
 
