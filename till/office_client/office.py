@@ -195,7 +195,7 @@ class ChainOffice:
                 keep=self._cursor.move_to,
                 clock=self._plan.clock,
                 rng=self._plan.rng,
-                saw=self._plan.saw,
+                note_branch=self._plan.note_branch,
                 begun_at=self._begun_at,
                 place=await asyncio.to_thread(self._kept_place),
             )

@@ -35,7 +35,7 @@ def _keep_nothing(_place: ChainPlace) -> None:
     """Whoever only looks moves no cursor."""
 
 
-def _see_nothing(_other: OtherBranch, _signed: SignedBatch) -> None:
+def _note_nothing(_other: OtherBranch, _signed: SignedBatch) -> None:
     """Whoever only looks stands to nobody."""
 
 
@@ -53,7 +53,7 @@ class OfficePlan:
     generation: Callable[[], Generation] | None = None  # None for whoever only looks
     keep_cursor: Callable[[ChainPlace], None] = _keep_nothing  # in a thread
     computer: str = ""
-    saw: Callable[[OtherBranch, SignedBatch], None] = _see_nothing
+    note_branch: Callable[[OtherBranch, SignedBatch], None] = _note_nothing
     clock: Clock = field(default_factory=SystemClock)
     rng: Random = field(default_factory=SystemRandom)
 
@@ -63,10 +63,10 @@ class OfficePlan:
         def keep(place: ChainPlace) -> None:
             ledger.record_from_thread(OfficeCursor(place=place))
 
-        def saw(other: OtherBranch, signed: SignedBatch) -> None:
+        def note_branch(other: OtherBranch, signed: SignedBatch) -> None:
             mine = generations.sign.life
             place = f"{AT_OFFICE}{other.computer}"
-            generations.saw(
+            generations.note_sign(
                 Heartbeat(
                     life=replace(mine, number=other.generation, place=place),
                     run=signed.run,
@@ -83,7 +83,7 @@ class OfficePlan:
             keep_cursor=keep,
             clock=clock,
             computer=generations.sign.computer,
-            saw=saw,
+            note_branch=note_branch,
         )
 
     def stamp(self) -> TillStamp:

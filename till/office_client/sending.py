@@ -48,7 +48,7 @@ class JournalSender:
     keep: Callable[[ChainPlace], None]
     clock: Clock
     rng: Random
-    saw: Callable[[OtherBranch, SignedBatch], None]
+    note_branch: Callable[[OtherBranch, SignedBatch], None]
     begun_at: datetime
     is_checked: bool = False  # that the office has no more than this till
     place: ChainPlace = BEGINNING
@@ -111,7 +111,7 @@ class JournalSender:
         if signed.created < int(since.timestamp()):
             return
         if self.identity.has_signed(signed.base, signed.value):
-            self.saw(other, signed)
+            self.note_branch(other, signed)
 
     async def waiting(self) -> int:
         """Return how many entries the office lacks, as far as is known."""

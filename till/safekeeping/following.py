@@ -61,9 +61,9 @@ class Following:
         """What this generation says of itself; see the port `Generations`."""
         return self._heartbeat.sign
 
-    def saw(self, sign: Heartbeat) -> None:
+    def note_sign(self, sign: Heartbeat) -> None:
         """Take a sign from elsewhere; see the port `Generations`."""
-        self._heartbeat.saw(sign)
+        self._heartbeat.note_sign(sign)
 
     def look_now(self) -> None:
         """Look at the others; see the port `Generations`."""

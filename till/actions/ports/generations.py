@@ -22,7 +22,7 @@ class Generations(Protocol):
         """What this generation says of itself."""
         ...
 
-    def saw(self, sign: Heartbeat) -> None:
+    def note_sign(self, sign: Heartbeat) -> None:
         """Take a sign that our own key has signed, seen elsewhere than in the second location."""
         ...
 

@@ -113,7 +113,7 @@ class Heartbeats:
         self._take(replace(self._known, others=others))
         self._give(elsewhere)
 
-    def saw(self, sign: Heartbeat) -> None:
+    def note_sign(self, sign: Heartbeat) -> None:
         """Take a sign from elsewhere, with the next look; from any thread."""
         self._seen.append(sign)
 
@@ -175,9 +175,9 @@ class HeartbeatThread:
         """The newest sign of this generation."""
         return self._signs.sign
 
-    def saw(self, sign: Heartbeat) -> None:
+    def note_sign(self, sign: Heartbeat) -> None:
         """Take a sign from elsewhere, now."""
-        self._signs.saw(sign)
+        self._signs.note_sign(sign)
         self._wake.set()
 
     def look_now(self) -> None:
