@@ -24,7 +24,7 @@ from till.office_server.database import Connection
 
 pytestmark = pytest.mark.postgres
 __all__ = ["address", "line"]
-PATIENCE_S = 300
+PATIENCE_S = 60
 
 
 @asynccontextmanager

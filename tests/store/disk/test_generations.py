@@ -19,6 +19,7 @@ from tests.store.old_databases import VERSION_0_1_0, an_old_database
 from till.domain.fiscal.document import DocumentState
 from till.domain.maintenance.generations import (
     CHOSEN,
+    STILL,
     Generation,
     GenerationChoice,
     GenerationStanding,
@@ -188,6 +189,21 @@ def test_what_a_run_saw_holds_for_the_next_one(
     assert known is not None
 
     assert signs_of(path, stick, known).verdict.standing is GenerationStanding.TWO
+
+
+def test_a_copy_that_sells_seldom_is_seen_by_a_till_that_sends_often(
+    two: tuple[Heartbeats, Heartbeats],
+) -> None:
+    """The office tells its newest sign with each batch that is sent, mostly the same."""
+    here, there = two
+    elsewhere = replace(there.sign, life=replace(there.sign.life, place="office:PC-2"))
+
+    for beat in (1, 2, 3):
+        for _ in range(2 * STILL):
+            here.note_sign(replace(elsewhere, beat=beat))
+            here.look()
+
+    assert here.verdict.standing is GenerationStanding.TWO
 
 
 def test_many_runs_here_one_after_the_other_are_no_duplicate_till(path: Path, stick: Path) -> None:

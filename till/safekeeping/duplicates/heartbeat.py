@@ -100,7 +100,10 @@ class Heartbeats:
         others = dict(self._known.others)
         while self._seen:
             seen = self._seen.popleft()
-            others[seen.life.place] = sighted(others.get(seen.life.place), seen, is_ours=True)
+            before = others.get(seen.life.place)
+            # An office tells the same one with each batch of ours: however often, it is no look.
+            if before is None or seen.follows(before.sign):
+                others[seen.life.place] = sighted(before, seen, is_ours=True)
         self._take(replace(self._known, others=others))
         elsewhere = self._elsewhere()
         if elsewhere is None:
