@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -70,8 +70,14 @@ def test_a_parked_basket_touched_twice_is_recalled_once_and_without_a_complaint(
     cashier: Cashier,
 ) -> None:
     park(cashier)
-    chip = cashier.window.sell.second_row.rail.chips[0]
-    at = chip.mapTo(cashier.window, chip.rect().center())
+    window = cashier.window
+
+    def place() -> QPoint:
+        chip = window.sell.second_row.rail.chips[0]
+        return chip.mapTo(window, chip.rect().center())
+
+    cashier.until(lambda: window.childAt(place()) in window.sell.second_row.rail.chips)
+    at = place()
 
     for _ in range(2):
         QTest.mouseClick(cashier.window.windowHandle(), Qt.MouseButton.LeftButton, NO_KEYS, at)
