@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.icon_label import IconLabel
 from ui.kit.page.key import At, Key, make_key, qt_key
-from ui.kit.page.layout import column, lay, panel, row
+from ui.kit.page.layout import column, lay, panel, put, row
 from ui.kit.text import Text
 from ui.settings.sections import SettingsLink
 from ui.shell.messages import Messages
@@ -47,22 +47,24 @@ class SettingsHome(QWidget):
             spacing=16,
         )
         self._pressed: dict[int, Button] = {Qt.Key.Key_F2: self.change}
-        self._grid = QGridLayout()
-        self._grid.setSpacing(Spacing.COLUMN)
-        lay(self, column(panel(shop, margins=(18, 12, 18, 12)), self._grid, spacing=Spacing.COLUMN))
+        self._rows = column(panel(shop, margins=(18, 12, 18, 12)), spacing=Spacing.COLUMN)
+        lay(self, self._rows)
 
     def show_links(self, links: Sequence[SettingsLink]) -> None:
         """Add the keys that lead to pages."""
-        for place, each in enumerate(links):
+        keys: list[Button] = []
+        for each in links:
             said = self._words.say(f"settings.section.{each.name}")
             key = Button(said, size=ButtonSize.BESIDE, icon=each.icon, keys=each.keys)
             key.spread = True
             key.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             key.setObjectName(f"settings.to_{each.name}")
-            self._grid.addWidget(key, *divmod(place, BESIDE))
-            self._grid.setColumnStretch(place % BESIDE, 1)
+            keys.append(key)
             self.pages[each.name] = key
             self._pressed[qt_key(each.keys)] = key
+        for first in range(0, len(keys), BESIDE):
+            beside = ((key, 1) for key in keys[first : first + BESIDE])
+            put(self._rows, row(*beside, spacing=Spacing.COLUMN))
 
     def key_actions(self) -> dict[int, Callable[[], object]]:
         """Return what the keys of the pages and of the shop do."""
