@@ -84,7 +84,7 @@ def test_a_wrong_count_is_corrected_with_who_and_why_and_the_first_z_stays(
     cashier.press(Qt.Key.Key_F6)
     cashier.type(str(5000 + int(total)))
     cashier.press(Qt.Key.Key_F12)
-    cashier.until(lambda: "Shkruaj arsyen" in cashier.shown())
+    cashier.until(page(cashier).closing.count.side.note.line.hasFocus)
     assert cashier.till.days.next_z_number() == 2
     cashier.type("ishte nën tabaka")
     cashier.press(Qt.Key.Key_F12)
