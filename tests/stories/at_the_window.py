@@ -92,20 +92,19 @@ class Cashier:
         self.until(lambda: not self._scanner._held)  # the last one is known for a hand's
 
     def touch(self, widget: QWidget | str) -> None:
-        """Put a finger on the middle of a widget that is in front, or of the one of a name."""
+        """Put a finger on the middle of a widget as soon as it stands in front there."""
         if isinstance(widget, str):
-            name = widget
             widget = self.find(widget)
-        else:
-            name = widget.objectName() or widget.accessibleName()
         _scroll_to(widget)
-        at = widget.mapTo(self.window, widget.rect().center())
-        hit = self.window.childAt(at)
-        assert hit is not None, f"{name}: nothing is there"
-        assert hit is widget or widget.isAncestorOf(hit), f"{name} is under {hit.objectName()}"
+        self.until(lambda: self._is_in_front(widget))
         self.touches += 1
+        at = widget.mapTo(self.window, widget.rect().center())
         QTest.mouseClick(self._handle, Qt.MouseButton.LeftButton, NO_KEYS, at)
         self.qtbot.wait(1)
+
+    def _is_in_front(self, widget: QWidget) -> bool:
+        hit = self.window.childAt(widget.mapTo(self.window, widget.rect().center()))
+        return hit is not None and (hit is widget or widget.isAncestorOf(hit))
 
     def touch_digits(self, digits: str) -> None:
         """Touch keys of the number pad that is in front."""
