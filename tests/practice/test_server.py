@@ -1,5 +1,6 @@
 """The service as a running server: where it listens, how it ends, callers who leave it."""
 
+import asyncio
 import signal
 import socket
 import subprocess
@@ -12,7 +13,8 @@ import httpx
 import pytest
 
 from tests.practice.till_side import Shop, an_invoice, new_doc_id
-from till.practice.server import NotLoopback, PracticeServer, serve
+from till.practice.app import create_app
+from till.practice.server import NotLoopback, PracticeServer, _Server, serve
 from till.practice.service.registry import PRACTICE_TOKEN
 
 PROGRAM = """
@@ -137,6 +139,27 @@ def test_stopping_drops_what_still_waits_and_says_nothing(
 
     assert isinstance(waiting.exception(), httpx.RemoteProtocolError)
     assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize("turns", [3, 4])  # earlier asyncio takes nobody in
+async def test_a_caller_who_arrives_as_it_ends_is_let_go_at_once(
+    tmp_path: Path, turns: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    listener = socket.create_server(("127.0.0.1", 0))
+    listening = asyncio.Event()
+    server = _Server(create_app(database=tmp_path / "p.sqlite3"), listening.set)
+    serving = asyncio.create_task(server.serve([listener]))
+    await listening.wait()
+
+    with socket.create_connection(listener.getsockname()):
+        for _ in range(turns):  # how far the loop has come with whoever knocks
+            await asyncio.sleep(0)
+        await server.shutdown([listener])
+        assert not server.server_state.connections
+    server.should_exit = True
+    await serving
+
+    assert caplog.text == ""
 
 
 def test_the_latency_is_added_to_every_answer(tmp_path: Path, client: httpx.Client) -> None:

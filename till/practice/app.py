@@ -1,7 +1,7 @@
 """The service over HTTP: routes, requests into arrivals, answers into responses."""
 
 from asyncio import Transport
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC
 from email.utils import format_datetime
@@ -38,6 +38,7 @@ from till.practice.service.tax_platform import TaxPlatform
 
 VERSION_PREFIX = "/v1"
 PRACTICE_HEADER = "Practice-Service"  # the till knows it by the same name (service.exchange)
+CLOSING = "practice.closing"
 TRANSPORT = "practice.transport"
 _DROPS = 20
 
@@ -87,7 +88,6 @@ def create_app(
         service.registry.add_device(device_of(token, environment=environment))
 
     app = _bare_app(service)
-    app.state.closing = service.closing
     fiscal_routes = _fiscal_routes(service)
     app.include_router(fiscal_routes, prefix=VERSION_PREFIX)
     app.openapi = partial(describe, fiscal_routes)  # type: ignore[method-assign] # as FastAPI says
@@ -102,8 +102,8 @@ def _bare_app(service: PracticeService) -> FastAPI:
     """Make the application without its routes; its end closes the store."""
 
     @asynccontextmanager
-    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        yield
+    async def lifespan(_: FastAPI) -> AsyncIterator[Mapping[str, object]]:
+        yield {CLOSING: service.closing}
         service.store.close()
 
     return FastAPI(

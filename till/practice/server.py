@@ -17,7 +17,7 @@ from fastapi import FastAPI
 from typing_extensions import override
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from till.practice.app import TRANSPORT, VERSION_PREFIX, create_app
+from till.practice.app import CLOSING, TRANSPORT, VERSION_PREFIX, create_app
 from till.practice.service.clock import Clock, real_now
 from till.practice.service.registry import ENVIRONMENTS, PRACTICE_TOKEN
 
@@ -32,12 +32,17 @@ class NotLoopback(ValueError):
 
 
 class _DroppableProtocol(H11Protocol):
-    """Lets a route reach its connection, to drop it without an answer."""
+    """Lets a route reach its connection, to drop it without an answer.
+
+    Who arrives while the service ends is let go: it would wait for a request of theirs.
+    """
 
     @override
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn's own
         self.app_state = {**self.app_state, TRANSPORT: transport}
         super().connection_made(transport)
+        if self.app_state[CLOSING].is_set():
+            transport.abort()
 
 
 class _Server(uvicorn.Server):
@@ -60,7 +65,6 @@ class _Server(uvicorn.Server):
         )
         super().__init__(config)
         self._announce = announce
-        self._closing: asyncio.Event = app.state.closing
 
     @override
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -69,12 +73,8 @@ class _Server(uvicorn.Server):
 
     @override
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._closing.set()
+        self.lifespan.state[CLOSING].set()
         await super().shutdown(sockets)
-        for late in [*self.server_state.connections]:  # accepted while the others were told to go
-            if isinstance(late, _DroppableProtocol):
-                late.transport.abort()
-        await asyncio.sleep(0)  # an aborted connection closes its socket in the next turn
 
     @override
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
