@@ -24,7 +24,6 @@ from till.service.wire_invoice import (
     Rebate,
     RegisterInvoiceRequest,
     WireArticle,
-    WirePayment,
 )
 
 EXPORT_CODE = VatCode.J.value
@@ -255,7 +254,7 @@ def only_a_correction_gives_back(body: RegisterInvoiceRequest, _: InvoiceContext
     if body.correctiveInvoice is not None:
         return
     for article in body.articles or ():
-        if _is_negative(article):
+        if article.price < 0 or article.units < 0 or (article.totalPrice or ZERO) < 0:
             raise ConditionBroken("negative_price", name=article.name)
     if any(payment.amount < 0 for payment in body.payment or ()):
         raise ConditionBroken("negative_payment")
@@ -263,7 +262,7 @@ def only_a_correction_gives_back(body: RegisterInvoiceRequest, _: InvoiceContext
 
 def an_account_is_given(body: RegisterInvoiceRequest, _: InvoiceContext) -> None:
     """A payment of type ACCOUNT has details (2.5, 2.6, 4.1 rule 8)."""
-    if any(_is_without_account(payment) for payment in body.payment or ()):
+    if any(payment.type == "ACCOUNT" and not payment.details for payment in body.payment or ()):
         raise ConditionBroken("account_missing")
 
 
@@ -281,14 +280,6 @@ def _rebates(body: RegisterInvoiceRequest) -> Iterator[Rebate]:
     yield from (article.rebate for article in body.articles or () if article.rebate)
     if body.invoiceRebate:
         yield body.invoiceRebate
-
-
-def _is_negative(article: WireArticle) -> bool:
-    return article.price < 0 or article.units < 0 or (article.totalPrice or ZERO) < 0
-
-
-def _is_without_account(payment: WirePayment) -> bool:
-    return payment.type == "ACCOUNT" and not payment.details
 
 
 # Terms: days, the process, what makes it electronic (2.1, 2.18, 4.1 rule 8).

@@ -107,7 +107,10 @@ class HttpExchange:
         progress = Progress()
         try:
             async with asyncio.timeout_at(until):
-                extensions = _extensions(until, progress)
+                # Connecting and agreeing on TLS may each take half of the time: what is cut off
+                # there by the end of the call is never closed.
+                connect_s = (until - asyncio.get_running_loop().time()) / 2
+                extensions = {"trace": progress.note, "timeout": {"connect": connect_s}}
                 address = _address(url)
                 request = httpx.Request(
                     method, address, content=body, headers=headers, extensions=extensions
@@ -205,16 +208,6 @@ def read_once() -> ssl.SSLContext:
 def _asks_a_proxy(facts: Mapping[str, object]) -> bool:
     """Tell whether a request is one for a tunnel: nothing of ours but the service's name."""
     return getattr(facts.get("request"), "method", b"") == b"CONNECT"
-
-
-def _extensions(until: float, progress: Progress) -> dict[str, object]:
-    """Return what lets `progress` be told of each step, and bounds the connecting.
-
-    Connecting and agreeing on TLS may each take half of the time: what is cut off there by the end
-    of the call is never closed.
-    """
-    connect_s = (until - asyncio.get_running_loop().time()) / 2
-    return {"trace": progress.note, "timeout": {"connect": connect_s}}
 
 
 @lru_cache(maxsize=32)  # a till speaks to a dozen addresses, and reading one takes its time

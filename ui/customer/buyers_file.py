@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
-from till.actions.shop.buyers import CheckedBuyers, check_buyers, take_buyers
+from till.actions.shop.buyers import check_buyers, take_buyers
 from till.domain.rights.approval import Approval
 from till.domain.shop.buyer import Buyer
 from till.system.buyers_file import COLUMNS, BadBuyer, read_buyers
@@ -35,7 +35,7 @@ class BuyersFile:
     async def read(self, path: Path) -> ImportView:
         """Tell whom a file would add, and whom it would put right."""
         self._good, self._bad = await asyncio.to_thread(read_buyers, path)
-        checked = self._checked()
+        checked = check_buyers(self._shell.till, self._good)
         return ImportView(
             kind=self.kind,
             file=path.name,
@@ -64,9 +64,6 @@ class BuyersFile:
             for each in self._bad
         ]
         return as_csv((*COLUMNS, words.say("import.wrong")), bad)
-
-    def _checked(self) -> CheckedBuyers:
-        return check_buyers(self._shell.till, self._good)
 
     def _faults_shown(self) -> Sequence[ListRecord]:
         words = self._shell.words

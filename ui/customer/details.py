@@ -124,7 +124,10 @@ class CustomerDetails(Panel):
             self.save.setChecked(has_nuis)
             self.electronic.setChecked(False)
         self._key = (buyer.id_type, buyer.id_number)
-        self._show_saving(is_saved=is_saved, was_forgotten=was_forgotten)
+        if is_saved or was_forgotten:
+            self.save.setChecked(is_saved)
+        saved = "forgotten" if was_forgotten else "detail"
+        self.save.set_sub(self._words.say(f"customer.save_{'done' if is_saved else saved}"))
         self._show_electronic(has_nuis=has_nuis and not buyer.is_foreign)
 
     def follow(self, buyer: Buyer, country: str) -> None:
@@ -184,12 +187,6 @@ class CustomerDetails(Panel):
         if buyer.is_foreign:
             return State.INFO, say("customer.abroad")
         return State.INFO, say("customer.with_paper")
-
-    def _show_saving(self, *, is_saved: bool, was_forgotten: bool) -> None:
-        if is_saved or was_forgotten:
-            self.save.setChecked(is_saved)
-        saved = "forgotten" if was_forgotten else "detail"
-        self.save.set_sub(self._words.say(f"customer.save_{'done' if is_saved else saved}"))
 
     def _show_electronic(self, *, has_nuis: bool) -> None:
         say = self._words.say

@@ -56,9 +56,6 @@ class CustomerSearch(QWidget):
         self.note = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
         self._sign = IconLabel("info", size=20)
         self._lay_out()
-        self._connect()
-
-    def _connect(self) -> None:
         self.field.edited.connect(self._edit)
         self.chips.chosen.connect(self._switch)
         self.list.touched.connect(self._pick)

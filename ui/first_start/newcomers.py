@@ -40,10 +40,6 @@ class Newcomers(QObject):
     def _pin(self) -> NewPinDialog:
         return self._shell.dialog(NewPinDialog)
 
-    @property
-    def _codes(self) -> CodeDialog:
-        return self._shell.dialog(CodeDialog)
-
     def list_operators(self, then: Chosen) -> None:
         """Show who the service knows, those without a person first; `then` is given the chosen."""
         self._shell.tasks.start(self._list(then), name="list operators", on_failure=self._refuse)
@@ -56,7 +52,7 @@ class Newcomers(QObject):
         known = codes_of(trial.operators, list_people_of(till))
         by_code = {each.code: each for each in known}
         listed = KnownCodes(codes=known, problem=problem, is_asked=True)
-        self._codes.begin(listed, lambda code: then(by_code[code]))
+        self._shell.dialog(CodeDialog).begin(listed, lambda code: then(by_code[code]))
 
     def add_cashier(self, chosen: KnownCode, joined: Joined) -> None:
         """Let an operator of the service sign in; one who does already is told as that."""

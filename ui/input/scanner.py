@@ -86,7 +86,7 @@ class KeyReader:
 
     def _by_place(self, event: QKeyEvent) -> str:
         """The character of a key's place on a US keyboard; none where the place is not told."""
-        if not self._us_layout or _is_on_number_pad(event):
+        if not self._us_layout or event.modifiers() & Qt.KeyboardModifier.KeypadModifier:
             return ""
         plain, shifted = US_KEYS.get(_place(event), ("", ""))
         modifiers = event.modifiers() & COMMANDS
@@ -108,10 +108,6 @@ def is_printable(event: QKeyEvent) -> bool:
 def _place(event: QKeyEvent) -> int:
     offset = LINUX_OFFSET if sys.platform.startswith("linux") else 0
     return event.nativeScanCode() - offset
-
-
-def _is_on_number_pad(event: QKeyEvent) -> bool:
-    return bool(event.modifiers() & Qt.KeyboardModifier.KeypadModifier)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -139,7 +139,8 @@ class ServiceForm(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
         """Take a file that is dropped onto the token; a text goes in as it always does."""
         if isinstance(event, QDragEnterEvent | QDropEvent):
-            path = _file_of(event)
+            urls = event.mimeData().urls()
+            path = Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None
             if path is not None:
                 event.acceptProposedAction()
                 if event.type() is QEvent.Type.Drop:
@@ -180,9 +181,3 @@ class ServiceForm(QWidget):
         whole = column(*fields, self.foot, self.no_store, row(self.keep_in_file, None))
         self.setLayout(whole)
         self._show_key_file(is_offered=False)
-
-
-def _file_of(event: QDragEnterEvent | QDropEvent) -> Path | None:
-    """Return the file that is dragged, where it is one of this computer."""
-    urls = event.mimeData().urls()
-    return Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None

@@ -81,7 +81,10 @@ class SettingsScreen(SectionsScreen):
         self.service = ServiceCard(words)
         self.roles = RoleTable(words)
         self.rows = SettingRows(words)
-        self._lay_out()
+        self.head.tools.addWidget(self.search)
+        parts = (self.restart, self.home, self.service, self.roles, (self.rows, 1))
+        self.area = PlainScroll(holder(column(*parts, spacing=Spacing.COLUMN)))
+        self.lay_beside(self.area)
         self.search.edited.connect(self._look_for)
         self.rows.changed.connect(self.changed)
         self.rows.turned.connect(self.turned)
@@ -221,9 +224,3 @@ class SettingsScreen(SectionsScreen):
 
     def _bring_into_sight(self, key: RoleKey) -> None:
         self.area.ensureWidgetVisible(key, 0, key.height())
-
-    def _lay_out(self) -> None:
-        self.head.tools.addWidget(self.search)
-        parts = (self.restart, self.home, self.service, self.roles, (self.rows, 1))
-        self.area = PlainScroll(holder(column(*parts, spacing=Spacing.COLUMN)))
-        self.lay_beside(self.area)

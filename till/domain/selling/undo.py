@@ -1,6 +1,5 @@
 """What taking back the last thing done to a basket changes in it."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -41,7 +40,10 @@ class UndoStep:
 
 def undo_step(now: Basket, before: Basket) -> UndoStep:
     """Return what going back to the basket from `before` takes back."""
-    index = _first_difference(now.lines, before.lines)
+    index = 0
+    both = min(len(now.lines), len(before.lines))
+    while index < both and now.lines[index] == before.lines[index]:
+        index += 1
     if len(now.lines) > len(before.lines):
         return UndoStep(undo=Undo.ADDED, index=index, now=now.lines[index])
     if len(now.lines) < len(before.lines):
@@ -61,10 +63,3 @@ def _of_line(now: BasketLine, was: BasketLine) -> Undo:
     if now.discount != was.discount:
         return Undo.LINE_DISCOUNT
     return Undo.MORE if now.quantity > was.quantity else Undo.LESS
-
-
-def _first_difference(now: Sequence[BasketLine], before: Sequence[BasketLine]) -> int:
-    same = 0
-    while same < min(len(now), len(before)) and now[same] == before[same]:
-        same += 1
-    return same

@@ -81,7 +81,7 @@ class DigestCheck:
             digest, first = digest_of(
                 self._connection,
                 thing,
-                but=self._is_marked(thing),
+                but=_Marked(bytes(self._seen[thing])),
                 statements=self._statements,
             )
             number, expected = self._older.get(thing, (0, ""))
@@ -102,9 +102,6 @@ class DigestCheck:
         if byte >= len(marks):
             marks.extend(bytes(byte + 1 - len(marks)))
         marks[byte] |= 1 << bit
-
-    def _is_marked(self, thing: str) -> "_Marked":
-        return _Marked(bytes(self._seen[thing]))
 
 
 @dataclass(frozen=True, slots=True)

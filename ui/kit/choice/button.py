@@ -105,15 +105,12 @@ class Button(PaintedButton):
         self._pending = ""
         self._turn = 0
         self._busy = False
-        self._make_timers()
-        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
-        self.speak(words, keys)
-
-    def _make_timers(self) -> None:
         self._wait = QTimer(self, singleShot=True, interval=BUSY_AFTER_MS)
         self._wait.timeout.connect(self._show_busy)
         self._spin = QTimer(self, interval=TURN_MS)
         self._spin.timeout.connect(self._turn_ring)
+        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        self.speak(words, keys)
 
     @property
     @override
