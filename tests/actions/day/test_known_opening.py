@@ -21,6 +21,7 @@ from till.actions.day.opening import (
     take_as_known,
     take_as_unknown,
 )
+from till.actions.documents.delivery_attempt import ask
 from till.actions.people import people_access
 from till.domain.errors.day import DayAlreadyOpened
 from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
@@ -123,6 +124,19 @@ async def test_after_a_copy_without_the_rest_no_balance_goes_before_the_answer(
     assert {doc_id for _, doc_id in before} == {other.doc_id}
     assert desk.times_asked(opening) == (0 if is_known else 1)
     assert desk.now(opening).is_complete is not is_known
+
+
+async def test_a_balance_that_an_owner_ended_as_it_set_out_is_not_asked_about(
+    desk: ActionDesk,
+) -> None:
+    await _came_back(desk)
+    read_before = await desk.open_day()
+    await take_as_known(desk.till)
+
+    assert await ask(desk.till, read_before) is None
+
+    assert desk.now(read_before).state is DocumentState.RESOLVED
+    assert desk.times_asked(read_before) == 0
 
 
 async def test_a_copy_with_all_that_followed_asks_nothing(desk: ActionDesk) -> None:

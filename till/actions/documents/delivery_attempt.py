@@ -11,6 +11,7 @@ from till.actions.ports.records import OpeningCounted, ReceiptOwed
 from till.actions.service_time import note_service_time, service_day
 from till.actions.till import SYSTEM, Till
 from till.domain.business_day import day_of
+from till.domain.errors.documents import IllegalTransition
 from till.domain.fiscal.attempt import Answer, Attempt
 from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
 from till.domain.fiscal.outbox import given_up, is_left_over, is_too_early
@@ -104,7 +105,12 @@ async def ask(till: Till, document: FiscalDocument) -> AnsweredAttempt | None:
             setting_out, tried = await _set_out(till, document, request)
             till.being_asked.add(document.doc_id)
     else:
-        setting_out, tried = await _set_out(till, document, request)
+        try:
+            setting_out, tried = await _set_out(till, document, request)
+        except IllegalTransition:
+            if _is_open_now(till, document):
+                raise
+            return None  # nothing of the attempt was kept
     try:
         answer = await _put(till, setting_out, request)
     except BaseException:
@@ -112,6 +118,11 @@ async def ask(till: Till, document: FiscalDocument) -> AnsweredAttempt | None:
         raise
     clock = note_service_time(till, tried.started_at, answer.service_time)
     return AnsweredAttempt(document=setting_out, attempt=tried, answer=answer, clock=clock)
+
+
+def _is_open_now(till: Till, document: FiscalDocument) -> bool:
+    now = till.documents.get(document.doc_id)
+    return now is not None and now.is_open
 
 
 async def _set_out(
