@@ -5,6 +5,7 @@ Must not: tests.
 """
 
 import os
+import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ import psycopg
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from tests.office_server.mortal_cluster import make_template
 from till.office_server.cluster import start_cluster
 from till.office_server.database import Connection, connect, open_pool
 from till.office_server.founding import found_office
@@ -61,6 +63,13 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> str:
             run = os.getppid() if is_worker else os.getpid()
             known.write_text(start_cluster(ends_with=run, is_synced=False), encoding="utf-8")
     return known.read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="session")
+def template() -> Iterator[Path]:
+    """The files of an empty PostgreSQL, for those that tests kill."""
+    with tempfile.TemporaryDirectory(prefix="office-") as folder:
+        yield make_template(Path(folder))
 
 
 @pytest.fixture(scope="session")

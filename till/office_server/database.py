@@ -18,7 +18,18 @@ _OF_SERVING: Final = (
     "SET statement_timeout = '30s'",
     "SET lock_timeout = '2s'",
     "SET idle_in_transaction_session_timeout = '30s'",
+    "SET tcp_keepalives_idle = 10",
+    "SET tcp_keepalives_interval = 5",
+    "SET tcp_keepalives_count = 3",
 )
+# No time limit ends a COPY that waits for the other side: both sides notice within half a minute
+# that a line is dead, and a till's row is free again.
+_NOTICES_SILENCE: Final = {
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 30_000,  # ms
+}
 
 
 @contextmanager
@@ -43,7 +54,8 @@ def open_pool(address: str) -> ConnectionPool[Connection]:
         min_size=1,
         max_size=MOST_CONNECTIONS,
         timeout=CONNECT_WITHIN_S,
-        kwargs={"connect_timeout": CONNECT_WITHIN_S, "autocommit": True},
+        reconnect_timeout=CONNECT_WITHIN_S,  # else it waits ever longer, also while all is back
+        kwargs={"connect_timeout": CONNECT_WITHIN_S, "autocommit": True, **_NOTICES_SILENCE},
         configure=_act_as_app,
         open=False,
     )
