@@ -7,7 +7,7 @@ Must not: use any code of the product; documents and the service (invariants).
 
 import hashlib
 import json
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -20,6 +20,7 @@ from till.sqlite import sqlite3
 
 SALE_ACTIONS = {"sale_closed", "invoice_issued", "sale_returned", "sale_cancelled"}
 DEEDS_OF_MOVEMENTS = SALE_ACTIONS | {"cash_deposited", "cash_withdrawn"}
+DEEDS_OF_PARTS = {"part_taken", "part_given_back"}
 COUNT_ACTIONS = {"cash_counted", "handed_over"}
 
 
@@ -120,7 +121,9 @@ def each_count_is_in_the_journal_and_held_against_what_moved(records: DayRecords
 
 def _held_at_each_count(records: DayRecords) -> Iterator[int]:
     """What had moved in a count's day by the journal's order, whatever its clock said."""
-    moved = {row["doc_id"]: row for row in records["movement"]}
+    moved = {row["doc_id"]: row for row in records["movement"] if row["kind"] != "place"}
+    parts = deque(row for row in records["movement"] if row["kind"] == "place")
+    summaries = {row["doc_id"] for row in records["document"] if row["kind"] == "summary"}
     opened = Counter[str]()
     held = Counter[str]()
     for row in records["journal"]:
@@ -130,6 +133,13 @@ def _held_at_each_count(records: DayRecords) -> Iterator[int]:
             opened[facts["day"]] = _cents(facts["amount"])
         elif row["action"] in DEEDS_OF_MOVEMENTS:
             held[moved[facts["doc_id"]]["day"]] += moved[facts["doc_id"]]["amount"]
+            is_summary = facts["doc_id"] in summaries
+            places = facts["place"].split(", ") if is_summary and "place" in facts else ()
+            while parts and parts[0]["amount"] < 0 and parts[0]["note"] in places:
+                held[parts[0]["day"]] += parts.popleft()["amount"]  # it paid this summary
+        elif row["action"] in DEEDS_OF_PARTS:
+            for _ in range(facts["tender"].split(", ").count("cash")):
+                held[parts[0]["day"]] += parts.popleft()["amount"]
         elif row["action"] in COUNT_ACTIONS:
             yield held[facts["day"]]
 

@@ -14,6 +14,7 @@ from decimal import Decimal
 from pathlib import Path
 
 from tests import agreeing
+from tests.builders import cash
 from tests.stories.killed_till import say, surroundings
 from tests.stories.paperwork import cancel, give_back, goods
 from tests.stories.process_factory import live_by_lines
@@ -22,6 +23,9 @@ from till.actions.day import drawer, reporting
 from till.actions.day.counting import count_cash, hand_over
 from till.actions.documents import paper_decisions, reprinting, resolving
 from till.actions.documents.reprinting import print_slip
+from till.actions.orders.ordering import OrderFor, send_order
+from till.actions.orders.paying import pay_orders, take_part
+from till.actions.orders.places import PlaceWish
 from till.actions.ports.records import Record
 from till.actions.selling import invoicing
 from till.bootstrap import OpenTill, open_till
@@ -163,6 +167,16 @@ async def cancel_a_sale(desk: StoryDesk) -> None:
         await cancel(desk, sale)
 
 
+async def serve_a_table(desk: StoryDesk) -> None:
+    """An order, money for a part of it, and the summary that the rest is paid by."""
+    till = desk.till
+    till.put_basket(goods())
+    ordered = await send_order(till, OrderFor(place=PlaceWish(name="7", area="Salla")))
+    assert ordered is not None
+    await take_part(till, ordered.state.place.place_id, Decimal(100), [cash()])
+    await pay_orders(till, [ordered.issued.sale.key], [cash()])
+
+
 PRINTING: dict[str, Callable[[StoryDesk], Awaitable[None]]] = {
     "withdraw": withdraw_with_a_slip,
     "order": take_an_order,
@@ -179,6 +193,7 @@ IN_SILENCE: dict[str, Callable[[StoryDesk], Awaitable[None]]] = {
     "drawer": open_the_drawer,
     "move": move_what_waits,
     "again": ask_for_it_again,
+    "table": serve_a_table,
 }
 
 

@@ -19,7 +19,7 @@ import httpx
 import pytest
 
 from tests import agreeing
-from tests.builders import an_article
+from tests.builders import an_article, cash
 from tests.invariants_of_the_day import read_records
 from tests.journal_chain import first_break
 from tests.rotation import part_of_today
@@ -29,12 +29,15 @@ from tests.stories.shop import Shop, ShopClock, StoryDesk
 from tests.tcp_printer import VirtualPrinter
 from till.actions.day.reporting import close_day
 from till.actions.documents import paper_decisions, resolving
+from till.actions.orders.paying import pay_orders
+from till.actions.orders.places import state_of
 from till.actions.people import people_access
 from till.actions.ports.records import Catalogue
 from till.actions.till import Till
 from till.domain.cash.count import count_amount
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.identifiers import DocKind
+from till.domain.orders.places import PlaceNow
 from till.domain.shop.people import Role
 from till.domain.shop.vat import VatCode
 from till.practice.server import PracticeServer
@@ -56,6 +59,7 @@ COMMITS = {
     "drawer": 1,
     "move": 2,  # an order, the move
     "again": 6,  # two papers, and of each that nobody knows and that it is wanted
+    "table": 3,  # an order, a part, the summary
 }
 
 
@@ -145,6 +149,8 @@ async def _rise(shop: WholeShop) -> None:
             await _decide(till, document)
         for job in paper_decisions.unsettled(till):
             await paper_decisions.print_again(till, job.job_id)
+        for state in till.places.states():
+            await _leave(till, state)
         await desk.until_drained()
         taken = len(till.days.recent_z(100))
         closed = await close_day(till, replace(count_amount(LEFT), note="numëruar sërish"))
@@ -160,6 +166,15 @@ def _is_asked_about(till: Till) -> bool:
         each.is_pending_request and each.state in {DocumentState.UNCLEAR, DocumentState.SENDING}
         for each in till.documents.open()
     )
+
+
+async def _leave(till: Till, state: PlaceNow) -> None:
+    """Pay what is open at a place; what was taken for a part of it is there."""
+    assert state.held_total in {Decimal(0), Decimal(100)}
+    orders = [each.placed.sale_key for each in state.orders]
+    if orders:
+        await pay_orders(till, orders, [cash()])
+    assert state_of(till, state.place.place_id).is_free
 
 
 async def _decide(till: Till, document: FiscalDocument) -> None:
