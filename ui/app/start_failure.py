@@ -27,8 +27,8 @@ from ui.app.start_restore import RestorePanel
 from ui.kit.choice.button import Button, ButtonKind
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
+from ui.kit.layout import TOP, Part, column, lay, panel, row
 from ui.kit.page.key import Key, make_key
-from ui.kit.page.layout import TOP, Part, column, lay, panel, row
 from ui.kit.painting import PaintedBox, draw_box, draw_icon
 from ui.kit.panel import Panel, Separator
 from ui.kit.state import STATE_FILL, STATE_INK, State

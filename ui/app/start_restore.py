@@ -23,8 +23,8 @@ from till.safekeeping.owner.whose import whose
 from ui.kit.entry.field import LabelledField
 from ui.kit.formats import format_lek, format_whole
 from ui.kit.key_value import KeyValue
+from ui.kit.layout import put, row
 from ui.kit.page.key import At, Key, make_key
-from ui.kit.page.layout import put, row
 from ui.kit.panel import Panel, Separator
 from ui.kit.pill import Pill
 from ui.kit.state import State

@@ -21,8 +21,8 @@ from ui.kit.frame.overlay import Overlay
 from ui.kit.frame.tab_walk import press_focused
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
+from ui.kit.layout import TOP, column, holder, lay, put, row
 from ui.kit.page.key import Key, make_key
-from ui.kit.page.layout import TOP, column, holder, lay, put, row
 from ui.kit.panel import Panel, Separator
 from ui.kit.text import Text
 from ui.shell.messages import Messages

@@ -13,7 +13,7 @@ from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.entry.field import LabelledField
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
-from ui.kit.page.layout import column, panel, row
+from ui.kit.layout import column, panel, row
 from ui.kit.page.question import Question, QuestionDialog
 from ui.kit.table.figure_table import FigureTable
 from ui.kit.text import Text

@@ -24,7 +24,7 @@ from ui.kit.formats import format_percent
 from ui.kit.frame.dialog import DialogFoot, DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.icon_label import IconLabel
-from ui.kit.page.layout import column, holder, row
+from ui.kit.layout import column, holder, row
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme

@@ -20,7 +20,7 @@ from ui.count.drawer_view import DrawerView
 from ui.count.summary import CountSide
 from ui.count.typed import CountStrip, TypePage
 from ui.kit.entry.amount_field import typed_amount
-from ui.kit.page.layout import column, row
+from ui.kit.layout import column, row
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.tokens import Spacing

@@ -12,8 +12,8 @@ from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.field import LabelledField
 from ui.kit.formats import format_lek, format_money
 from ui.kit.key_value import KeyValue
+from ui.kit.layout import column, panel
 from ui.kit.page.key import At, Key, make_key
-from ui.kit.page.layout import column, panel
 from ui.kit.page.number import SaidLine
 from ui.kit.panel import Separator
 from ui.kit.pill import Pill

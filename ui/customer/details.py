@@ -12,8 +12,8 @@ from till.domain.text import one_line
 from ui.kit.avatar import Avatar
 from ui.kit.choice.switch import Switch
 from ui.kit.empty_state import EmptyState
+from ui.kit.layout import column, holder, row
 from ui.kit.page.key import Key, make_key
-from ui.kit.page.layout import column, holder, row
 from ui.kit.page.number import SaidLine
 from ui.kit.panel import Panel, Separator
 from ui.kit.pill import Pill

@@ -18,7 +18,7 @@ from ui.customer.search import CustomerSearch
 from ui.kit.choice.button import Button, ButtonKind
 from ui.kit.frame.dialog import DialogFoot, DialogFrame
 from ui.kit.frame.overlay import Overlay
-from ui.kit.page.layout import row
+from ui.kit.layout import row
 from ui.shell.messages import Messages
 
 HEIGHT: Final = 80

@@ -16,10 +16,10 @@ from ui.customer.buyer_fields import (
     read_buyer,
     written,
 )
+from ui.kit.layout import column, row
 from ui.kit.page.form import Form
 from ui.kit.page.form_view import FormView
 from ui.kit.page.key import At, Key, make_key
-from ui.kit.page.layout import column, row
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole

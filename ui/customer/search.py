@@ -13,7 +13,7 @@ from ui.kit.choice.chips import Chips
 from ui.kit.choice.segmented import Option
 from ui.kit.entry.search_field import SearchField
 from ui.kit.icon_label import IconLabel
-from ui.kit.page.layout import column, row
+from ui.kit.layout import column, row
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole

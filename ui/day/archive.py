@@ -18,7 +18,7 @@ from ui.kit.empty_state import EmptyState
 from ui.kit.entry.field import LabelledField
 from ui.kit.entry.framed_line import FieldFace
 from ui.kit.formats import format_date, format_time
-from ui.kit.page.layout import column, panel, row
+from ui.kit.layout import column, panel, row
 from ui.kit.table.figure_table import FigureTable
 from ui.shell.messages import Messages
 from ui.theme.tokens import Spacing

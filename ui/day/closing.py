@@ -12,7 +12,7 @@ from till.domain.orders.places import OpenPlace
 from ui.count.draft import CountDraft
 from ui.count.panel import CountView
 from ui.kit.formats import format_date, format_lek, format_since
-from ui.kit.page.layout import column
+from ui.kit.layout import column
 from ui.kit.page.question import Question
 from ui.shell.messages import Messages
 

@@ -16,7 +16,7 @@ from ui.kit.formats import format_money
 from ui.kit.frame.scroll import PlainScroll
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
-from ui.kit.page.layout import Margins, column, holder, panel, row, set_upright
+from ui.kit.layout import Margins, column, holder, panel, row, set_upright
 from ui.kit.panel import Panel
 from ui.kit.pill import Pill
 from ui.kit.state import State, state_of_difference

@@ -15,8 +15,8 @@ from till.system.reports.watched_text import watched_facts, watched_line
 from ui.kit.formats import format_date, format_lek, format_money, format_time
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
+from ui.kit.layout import panel, row
 from ui.kit.page.facts import FactsPanel
-from ui.kit.page.layout import panel, row
 from ui.kit.table.figure_table import FigureTable
 from ui.shell.messages import Messages
 from ui.theme.tokens import Spacing

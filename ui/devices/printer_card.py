@@ -12,7 +12,7 @@ from ui.devices.view import PRINTER_LOOK, DevicesSection, PrinterView, place_wor
 from ui.kit.choice.button import Button
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.icon_label import IconLabel
-from ui.kit.page.layout import column, row, set_upright
+from ui.kit.layout import column, row, set_upright
 from ui.kit.panel import Panel
 from ui.kit.pill import Pill
 from ui.kit.state import State

@@ -15,7 +15,7 @@ from ui.kit.choice.switch import Switch
 from ui.kit.empty_state import EmptyState
 from ui.kit.entry.field import LabelledField
 from ui.kit.frame.scroll import PlainScroll
-from ui.kit.page.layout import column, holder, row
+from ui.kit.layout import column, holder, row
 from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.shell.messages import Messages

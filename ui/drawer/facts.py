@@ -16,7 +16,7 @@ from ui.kit.amount_display import AmountDisplay
 from ui.kit.formats import NO_BREAK_SPACE, format_money, format_time
 from ui.kit.frame.banner import Banner
 from ui.kit.key_value import KeyValue
-from ui.kit.page.layout import column, panel
+from ui.kit.layout import column, panel
 from ui.kit.panel import Panel
 from ui.kit.state import STATE_ICON, STATE_INK, State
 from ui.kit.table.record_list import CellSign, ListColumn, ListRecord, RecordList

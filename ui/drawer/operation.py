@@ -19,8 +19,8 @@ from ui.kit.entry.field import FieldFrame
 from ui.kit.entry.number_pad import PadKey, PadLook
 from ui.kit.formats import format_lek, format_money, format_short
 from ui.kit.key_value import KeyValue
+from ui.kit.layout import column
 from ui.kit.page.key import Key, make_key
-from ui.kit.page.layout import column
 from ui.kit.page.number import NumberAsked, SaidLine
 from ui.kit.panel import Panel
 from ui.kit.text import Text

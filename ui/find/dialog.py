@@ -23,8 +23,8 @@ from ui.kit.formats import LEK, format_whole
 from ui.kit.frame.dialog import DialogFoot, DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.key_cap import KeyCap
+from ui.kit.layout import CENTRE, column, holder, lay, row
 from ui.kit.page.key import At, Key, make_key
-from ui.kit.page.layout import CENTRE, column, holder, lay, row
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole

@@ -28,8 +28,8 @@ from ui.finished.steps import (
 from ui.finished.view import FinishedView, FiscalStep, PaperStep
 from ui.kit.formats import format_time
 from ui.kit.icon_label import IconLabel
+from ui.kit.layout import column, lay, put, row
 from ui.kit.page.key import At, Key, make_key
-from ui.kit.page.layout import column, lay, put, row
 from ui.kit.painting import PaintedBox, draw_box, draw_icon
 from ui.kit.panel import Separator
 from ui.kit.picture import grey_pixmap, picture_of

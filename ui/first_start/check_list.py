@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtWidgets import QWidget
 
 from ui.kit.icon_label import IconLabel
-from ui.kit.page.layout import row
+from ui.kit.layout import row
 from ui.kit.panel import Panel, Separator
 from ui.kit.state import STATE_ICON, STATE_INK, State
 from ui.kit.text import Text

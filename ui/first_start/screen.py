@@ -28,10 +28,10 @@ from ui.kit.choice.button import Button, ButtonKind
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.frame.page import WIDE
 from ui.kit.frame.scroll import PlainScroll
+from ui.kit.layout import column, holder, row
 from ui.kit.page.form import Face, Values
 from ui.kit.page.form_view import FormView
 from ui.kit.page.key_screen import KeyScreen
-from ui.kit.page.layout import column, holder, row
 from ui.kit.state import State
 from ui.kit.text import Text
 from ui.service_setup.form import FORM_KEYS, ServiceForm

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from ui.first_start.progress import STEPS, SetupProgress
+from ui.kit.layout import column, row
 from ui.kit.mark import Mark
-from ui.kit.page.layout import column, row
 from ui.kit.painting import CENTRE, LEFT, PaintedBox, draw_box, draw_icon, draw_text, fitted
 from ui.kit.text import Text
 from ui.shell.messages import Messages

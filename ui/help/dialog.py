@@ -17,8 +17,8 @@ from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_cap import KeyCap
+from ui.kit.layout import Part, column, holder, panel, row
 from ui.kit.page.key import At, Key, make_key, qt_key
-from ui.kit.page.layout import Part, column, holder, panel, row
 from ui.kit.panel import Panel, Separator
 from ui.kit.text import Text
 from ui.shell.messages import Messages

@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QEventPoint, QHideEvent, QPainter, QPaintEvent, QTouchEvent
 from PySide6.QtWidgets import (
     QGridLayout,
-    QHBoxLayout,
     QSizePolicy,
     QStackedWidget,
     QVBoxLayout,
@@ -18,6 +17,7 @@ from typing_extensions import override
 
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.entry.framed_line import FieldFace
+from ui.kit.layout import column, row
 from ui.kit.painting import CENTRE, PaintedBox, draw_box, draw_icon, draw_text
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
@@ -262,18 +262,16 @@ class LetterBoard(QWidget):
 
     def _page(self, face: FieldFace) -> QWidget:
         page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(GAP)
+        rows = column(spacing=GAP)
+        page.setLayout(rows)
         for each in ROWS[face]:
-            row = QHBoxLayout()
-            row.setSpacing(GAP)
+            keys = row(spacing=GAP)
             for sign, quarters in each:
                 if sign:
-                    row.addWidget(self._key(sign, face), quarters)
+                    keys.addWidget(self._key(sign, face), quarters)
                 else:
-                    row.addStretch(quarters)
-            column.addLayout(row)
+                    keys.addStretch(quarters)
+            rows.addLayout(keys)
         return page
 
     def _pad(self) -> QWidget:

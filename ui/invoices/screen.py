@@ -26,9 +26,9 @@ from ui.kit.choice.segmented import Option
 from ui.kit.frame.banner import Banner
 from ui.kit.frame.halves import Halves
 from ui.kit.frame.scroll import PlainScroll
+from ui.kit.layout import column, holder, panel, row
 from ui.kit.page.form_view import FormView
 from ui.kit.page.key_screen import KeyScreen
-from ui.kit.page.layout import column, holder, panel, row
 from ui.kit.pill import Pill
 from ui.kit.state import State
 from ui.kit.table.record_list import ListColumn, ListRecord, RecordList

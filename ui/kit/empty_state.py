@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ui.kit.icon_label import IconLabel
+from ui.kit.layout import CENTRE, put
 from ui.kit.text import Text
 from ui.theme.fonts import TextRole
 
@@ -20,14 +21,11 @@ class EmptyState(QWidget):
         self.icon = IconLabel(icon, size=34)
         self.title = Text(title, role=TextRole.H2)
         self.text = Text(text, role=TextRole.STRIP, tone="text2", wrap=True)
-        self._column = column = QVBoxLayout(self)
-        column.setSpacing(4)
-        column.addStretch(1)
-        column.addWidget(self.icon, 0, Qt.AlignmentFlag.AlignHCenter)
         for label in (self.title, self.text):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            column.addWidget(label)
-        column.addStretch(1)
+        self._column = QVBoxLayout(self)
+        self._column.setSpacing(4)
+        put(self._column, None, (self.icon, 0, CENTRE), self.title, self.text, None)
 
     def add(self, key: QWidget) -> None:
         """Put a key under the words, for what can be done."""

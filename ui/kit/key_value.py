@@ -1,7 +1,8 @@
 """A row with a label at the left and a value at the right; a long label takes a second line."""
 
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
+from ui.kit.layout import row
 from ui.kit.text import Text
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height
@@ -15,11 +16,8 @@ class KeyValue(QWidget):
         self.setMinimumHeight(height)
         self.label = Text(label, tone="text2", wrap=True)
         self.value = Text(value, role=TextRole.BODY_STRONG)
-        self.row = QHBoxLayout(self)
-        self.row.setContentsMargins(0, 0, 0, 0)
-        self.row.setSpacing(12)
-        self.row.addWidget(self.label, 1)
-        self.row.addWidget(self.value)
+        self.row = row((self.label, 1), self.value, spacing=12)
+        self.setLayout(self.row)
 
     def set_words(self, label: str, value: str) -> None:
         """Change label and value."""

@@ -1,9 +1,9 @@
 """A state as icon and colour, with a whole sentence that may go on in further lines."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from ui.kit.icon_label import IconLabel
+from ui.kit.layout import TOP, row
 from ui.kit.state import STATE_ICON, STATE_INK, State
 from ui.kit.text import Text
 from ui.theme.fonts import TextRole
@@ -18,11 +18,7 @@ class StateSentence(QWidget):
         super().__init__()
         self._icon = IconLabel(STATE_ICON[State.MUTE], size=ICON, tone=STATE_INK[State.MUTE])
         self._said = Text("", role=TextRole.SMALL, wrap=True)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
-        row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self._said, 1)
+        self.setLayout(row((self._icon, 0, TOP), (self._said, 1), spacing=8))
 
     def words(self) -> str:
         """The sentence shown."""

@@ -7,10 +7,11 @@ from typing import Final
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from ui.kit.icon_label import IconLabel
+from ui.kit.layout import column, row
 from ui.kit.painting import PaintedBox, draw_box
 from ui.kit.text import Text
 from ui.theme.current import current_theme
@@ -81,28 +82,13 @@ class StepRow(QWidget):
         self._sub = Text("", role=TextRole.STRIP, tone="text2", wrap=True)
         self._right = Text("", role=TextRole.STRIP, tone="text2")
         self.bar = ProgressBar()
-        self._lay_out()
+        said = (None, self._title, self._sub, 4, self.bar, None)
+        words = column(*said, spacing=2, margins=(0, 6, 0, 6))
+        self.setLayout(row(self._icon, (words, 1), self._right, spacing=20))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.state = state
         self.show_step(state, "")
         self.set_progress(None)
-
-    def _lay_out(self) -> None:
-        words = QVBoxLayout()
-        words.setContentsMargins(0, 6, 0, 6)
-        words.setSpacing(2)
-        words.addStretch(1)
-        words.addWidget(self._title)
-        words.addWidget(self._sub)
-        words.addSpacing(4)
-        words.addWidget(self.bar)
-        words.addStretch(1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(20)
-        row.addWidget(self._icon)
-        row.addLayout(words, 1)
-        row.addWidget(self._right)
 
     def show_step(
         self, state: StepState, title: str, *, sub: str = "", right: str = "", icon: str = ""

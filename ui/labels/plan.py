@@ -21,10 +21,10 @@ from ui.kit.choice.segmented import Option
 from ui.kit.entry.framed_line import FieldFace
 from ui.kit.formats import format_price, format_quantity
 from ui.kit.frame.scroll import PlainScroll
+from ui.kit.layout import column, holder, panel, row
 from ui.kit.page.form import NOTHING, ON, Face, Field, Form, Pick, Tick, Values
 from ui.kit.page.form_view import FormView
 from ui.kit.page.key import At, Key
-from ui.kit.page.layout import column, holder, panel, row
 from ui.kit.page.plan import ListPlan, RecordPlan
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListColumn, ListRecord

@@ -20,7 +20,7 @@ from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.amount_field import typed_amount
 from ui.kit.formats import format_money
 from ui.kit.frame.page import PageScreen
-from ui.kit.page.layout import row
+from ui.kit.layout import row
 from ui.opening.summary import OpeningSide
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme

@@ -14,8 +14,8 @@ from ui.kit.choice.button import Button
 from ui.kit.formats import format_date, format_lek, format_money
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
+from ui.kit.layout import column, panel, row
 from ui.kit.page.key import At, Key, make_key
-from ui.kit.page.layout import column, panel, row
 from ui.kit.panel import Separator
 from ui.kit.pill import Pill
 from ui.kit.state import State

@@ -16,9 +16,9 @@ from ui.kit.empty_state import EmptyState
 from ui.kit.formats import format_money
 from ui.kit.frame.page import WIDE
 from ui.kit.icon_label import IconLabel
+from ui.kit.layout import column, holder, panel, row
 from ui.kit.page.key import At, Key
 from ui.kit.page.key_screen import KeyScreen
-from ui.kit.page.layout import column, holder, panel, row
 from ui.kit.table.record_list import ListColumn, RecordList
 from ui.kit.text import Text
 from ui.orders.tiles_view import TilesView

@@ -25,8 +25,8 @@ from ui.kit.entry.search_field import SearchField
 from ui.kit.formats import format_lek, format_money, format_time
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
+from ui.kit.layout import column, holder, panel, row
 from ui.kit.page.key import At, Key, make_key
-from ui.kit.page.layout import column, holder, panel, row
 from ui.kit.page.plan import Turn
 from ui.kit.page.records_panel import TurnKey
 from ui.kit.table.record_list import ListColumn, ListRecord, RecordList

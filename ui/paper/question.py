@@ -12,7 +12,7 @@ from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.icon_label import IconLabel
-from ui.kit.page.layout import TOP, panel, put, row
+from ui.kit.layout import TOP, panel, put, row
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole

@@ -12,8 +12,8 @@ from till.domain.text import one_line
 from ui.kit.empty_state import EmptyState
 from ui.kit.frame.scroll import PlainScroll
 from ui.kit.key_cap import KeyCap
+from ui.kit.layout import column, holder, lay, row
 from ui.kit.page.key import At, Key, make_key
-from ui.kit.page.layout import column, holder, lay, row
 from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.park.card import ParkedCard

@@ -11,7 +11,7 @@ from ui.kit.banknotes import OFFERED
 from ui.kit.entry.note_key import NoteKey
 from ui.kit.entry.number_pad import PadLook
 from ui.kit.formats import format_short
-from ui.kit.page.layout import column, holder, lay, row
+from ui.kit.layout import column, holder, lay, row
 from ui.kit.page.number import NumberAsked, SaidLine
 from ui.payment.amount_question import AmountQuestion
 from ui.shell.messages import Messages

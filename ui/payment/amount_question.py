@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from ui.kit.entry.note_key import NoteKey
 from ui.kit.icon_label import IconLabel
-from ui.kit.page.layout import column, lay, row
+from ui.kit.layout import column, lay, row
 from ui.kit.text import Text
 from ui.theme.fonts import TextRole
 

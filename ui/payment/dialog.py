@@ -18,7 +18,7 @@ from till.domain.text import one_line
 from ui.kit.formats import NO_BREAK_SPACE, format_short
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
-from ui.kit.page.layout import row
+from ui.kit.layout import row
 from ui.payment.draft import PaymentDraft, first_draft
 from ui.payment.held_scans import HeldScan, HeldScans
 from ui.payment.press_guard import PressGuard

@@ -16,7 +16,7 @@ from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.fitted_text import FittedText
 from ui.kit.formats import format_lek, format_money
 from ui.kit.frame.banner import CloseKey
-from ui.kit.page.layout import column, holder, lay, row, set_upright
+from ui.kit.layout import column, holder, lay, row, set_upright
 from ui.kit.painting import PaintedBox, draw_box, draw_icon
 from ui.kit.text import Text
 from ui.payment.draft import PaymentDraft

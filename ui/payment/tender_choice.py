@@ -11,7 +11,7 @@ from typing_extensions import override
 from till.domain.selling.tender import TenderKind
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.icon_label import IconLabel
-from ui.kit.page.layout import column, holder, lay, row
+from ui.kit.layout import column, holder, lay, row
 from ui.kit.painting import (
     LEFT,
     PaintedBox,

@@ -12,7 +12,7 @@ from till.domain.selling.tender import Tender, TenderKind
 from ui.kit.empty_state import EmptyState
 from ui.kit.formats import format_money, format_rate
 from ui.kit.frame.scroll import PlainScroll
-from ui.kit.page.layout import TOP, column, holder, row
+from ui.kit.layout import TOP, column, holder, row
 from ui.kit.panel import Panel
 from ui.kit.state import State
 from ui.kit.text import Text

@@ -11,7 +11,7 @@ from till.domain.selling.tender import TenderKind
 from ui.kit.banknotes import EURO_NOTES, next_notes
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
-from ui.kit.page.layout import column, lay
+from ui.kit.layout import column, lay
 from ui.payment.amount_entry import AmountEntry
 from ui.payment.draft import PaymentDraft
 from ui.payment.request import PaymentRequest, TenderGroup

@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.icon_label import IconLabel
-from ui.kit.page.layout import lay, row
+from ui.kit.layout import lay, row
 from ui.kit.painting import (
     RIGHT,
     PaintedBox,

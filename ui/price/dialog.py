@@ -15,7 +15,7 @@ from till.domain.shop.article import Unit
 from ui.kit.entry.line_keys import LineKeys
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
-from ui.kit.page.layout import row
+from ui.kit.layout import row
 from ui.price.draft import PriceDraft, PriceMethod
 from ui.price.entry import PriceEntry
 from ui.price.preview import PriceChange

@@ -10,8 +10,8 @@ from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.note_key import NoteKey
 from ui.kit.entry.number_pad import PadLook
 from ui.kit.formats import format_percent
+from ui.kit.layout import column, holder, lay, row
 from ui.kit.page.key import Key, make_key
-from ui.kit.page.layout import column, holder, lay, row
 from ui.kit.page.number import NumberAsked, SaidLine
 from ui.price.draft import PriceDraft, PriceMethod
 from ui.shell.messages import Messages

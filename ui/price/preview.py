@@ -23,7 +23,7 @@ from ui.kit.formats import (
 from ui.kit.goods import made_of
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
-from ui.kit.page.layout import column, lay, panel, row
+from ui.kit.layout import column, lay, panel, row
 from ui.kit.panel import Separator
 from ui.kit.text import Text
 from ui.price.draft import PriceDraft

@@ -16,8 +16,8 @@ from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.empty_state import EmptyState
 from ui.kit.frame.scroll import PlainScroll
 from ui.kit.key_cap import KeyCap
+from ui.kit.layout import Part, column, holder, put, row
 from ui.kit.page.key import CONTROL_P, At, Key, make_key
-from ui.kit.page.layout import Part, column, holder, put, row
 from ui.kit.panel import Panel, Separator
 from ui.kit.pill import Pill
 from ui.kit.state import State

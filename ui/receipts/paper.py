@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from ui.kit.frame.scroll import PlainScroll
-from ui.kit.page.layout import CENTRE, column, holder
+from ui.kit.layout import CENTRE, column, holder
 from ui.kit.painting import PaintedBox, draw_box
 from ui.kit.picture import grey_pixmap, picture_of
 from ui.theme.current import current_theme

@@ -13,8 +13,8 @@ from ui.kit.choice.button import ButtonKind
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
+from ui.kit.layout import put, row
 from ui.kit.page.key import Key, make_key
-from ui.kit.page.layout import put, row
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole

@@ -11,8 +11,8 @@ from typing_extensions import override
 from till.domain.shop.article import Unit
 from ui.kit.frame.page import SIDE, SIDE_MOST, WIDE, PageScreen
 from ui.kit.frame.tab_walk import press_focused
+from ui.kit.layout import row
 from ui.kit.page.key import At, Key, make_key
-from ui.kit.page.layout import row
 from ui.returns.draft import ReturnReason
 from ui.returns.lines import ReturnLinesPanel
 from ui.returns.side import REASON_KEYS, ReturnSide

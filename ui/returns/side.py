@@ -14,8 +14,8 @@ from ui.kit.choice.segmented import Option
 from ui.kit.formats import format_in, format_money, unit_of
 from ui.kit.frame.scroll import PlainScroll
 from ui.kit.key_cap import KeyCap
+from ui.kit.layout import column, holder, lay, put, row
 from ui.kit.page.key import At, Key, make_key
-from ui.kit.page.layout import column, holder, lay, put, row
 from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.kit.wording import refund_line

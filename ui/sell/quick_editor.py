@@ -8,7 +8,7 @@ from till.domain.text import one_line
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.entry.field import LabelledField
 from ui.kit.icon_label import IconLabel
-from ui.kit.page.layout import TOP, column, put, row
+from ui.kit.layout import TOP, column, put, row
 from ui.kit.panel import Panel, Separator
 from ui.kit.text import Text
 from ui.sell.quick_grid import Place

@@ -17,7 +17,7 @@ from ui.kit.choice.segmented import Option
 from ui.kit.empty_state import EmptyState
 from ui.kit.formats import format_short_price
 from ui.kit.goods import unit_word
-from ui.kit.page.layout import column, lay
+from ui.kit.layout import column, lay
 from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_text
 from ui.sell.measures import QUICK_GAP, quick_grid
 from ui.sell.quick_grid import Entry, Page, Place, QuickGrid

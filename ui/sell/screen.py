@@ -24,7 +24,7 @@ from ui.kit.choice.fkey import BADGE_ROOM
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.formats import format_lek
 from ui.kit.frame.banner import Banner
-from ui.kit.page.layout import column
+from ui.kit.layout import column
 from ui.kit.state import State
 from ui.park.card import ParkedCard
 from ui.sell.action_keys import ActionKeys

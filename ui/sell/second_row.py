@@ -17,7 +17,7 @@ from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.frame.banner import CloseKey
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_cap import KeyCap
-from ui.kit.page.layout import lay, row
+from ui.kit.layout import lay, row
 from ui.kit.painting import CENTRE, LEFT, PaintedBox, draw_box, draw_icon, draw_text, text_width
 from ui.kit.pill import Pill
 from ui.kit.state import State

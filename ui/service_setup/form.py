@@ -16,7 +16,7 @@ from ui.kit.choice.button import Button
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.field import LabelledField
 from ui.kit.formats import format_date
-from ui.kit.page.layout import column, row
+from ui.kit.layout import column, row
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole

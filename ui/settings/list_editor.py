@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.entry.field import LabelledField
-from ui.kit.page.layout import Part, column, holder, row
+from ui.kit.layout import Part, column, holder, row
 from ui.kit.text import Text
 from ui.settings.entries import EntryForm
 from ui.shell.messages import Messages

@@ -11,7 +11,7 @@ from till.system.settings.role_table import listed
 from ui.kit.choice.key_choice import Choice
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.field import LabelledField
-from ui.kit.page.layout import column, holder, row
+from ui.kit.layout import column, holder, row
 from ui.kit.panel import Panel, Separator
 from ui.kit.text import Text
 from ui.settings.entries import FORMS, member_words

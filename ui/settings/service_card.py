@@ -6,8 +6,8 @@ from typing import Final
 from PySide6.QtCore import Signal
 
 from till.actions.ports.service import EnvironmentService
+from ui.kit.layout import row
 from ui.kit.page.key import At, Key, make_key
-from ui.kit.page.layout import row
 from ui.kit.panel import Panel
 from ui.kit.state import State
 from ui.kit.state_sentence import StateSentence

@@ -13,8 +13,8 @@ from ui.kit.formats import format_lek
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.icon_label import IconLabel
+from ui.kit.layout import column, lay, panel, put, row
 from ui.kit.page.key import Key, make_key
-from ui.kit.page.layout import column, lay, panel, put, row
 from ui.kit.painting import PaintedBox, draw_box
 from ui.kit.panel import Separator
 from ui.kit.state import STATE_FILL, STATE_INK, State

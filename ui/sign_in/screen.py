@@ -12,7 +12,7 @@ from ui.kit.choice.button import Button
 from ui.kit.choice.people_grid import PeopleGrid
 from ui.kit.entry.burst_guard import take_no_bursts
 from ui.kit.icon_label import IconLabel
-from ui.kit.page.layout import BOTTOM, MIDDLE, TOP, column, lay, row
+from ui.kit.layout import BOTTOM, MIDDLE, TOP, column, lay, row
 from ui.kit.pill import Pill
 from ui.kit.state import State
 from ui.kit.text import Text

@@ -4,10 +4,11 @@ from datetime import date, timedelta
 from typing import Final
 
 from PySide6.QtCore import QKeyCombination, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.formats import format_date
+from ui.kit.layout import row
 from ui.shell.messages import Messages
 
 DAY_KEY: Final = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_D).toCombined()
@@ -33,11 +34,7 @@ class DayChoice(QWidget):
         keys = words.say("key.all_days")
         self.chosen = Button("", size=ButtonSize.SMALL, icon="calendar", keys=keys)
         self.chosen.setObjectName(f"{name}.day")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
-        for each in (self.earlier, self.chosen, self.later):
-            row.addWidget(each)
+        self.setLayout(row(self.earlier, self.chosen, self.later, spacing=6))
         self.earlier.clicked.connect(lambda: self._walk(-1))
         self.later.clicked.connect(lambda: self._walk(1))
         self.chosen.clicked.connect(self._turn)

@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QFont, QPainter, QPainterPath, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy
+from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from ui.kit.choice.exclusive import Exclusive
 from ui.kit.choice.painted_button import PaintedButton
+from ui.kit.layout import row
 from ui.kit.painting import (
     PaintedBox,
     draw_box,
@@ -150,21 +151,14 @@ class Segmented(Exclusive[Segment]):
         self.segments = self.take(
             {each.key: Segment(each, small=small, tight=bool(shares)) for each in options}
         )
-        self._lay_out(tuple(shares) or (0,) * len(options))
+        parts = zip(self.segments.values(), tuple(shares) or (0,) * len(options), strict=True)
+        edge = 0 if small else 1
+        self.setLayout(row(*parts, spacing=0, margins=(1, edge, 1, edge)))
+        joined = list(self.segments.values())
+        joined[0].first = joined[-1].last = True
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(IN_STRIP if small else Height.SEGMENT)
         self._theme.changed.connect(self.update)
-
-    def _lay_out(self, shares: Sequence[int]) -> None:
-        """Join the segments, each with its share of the width."""
-        row = QHBoxLayout(self)
-        edge = 0 if self._small else 1
-        row.setContentsMargins(1, edge, 1, edge)
-        row.setSpacing(0)
-        for segment, share in zip(self.segments.values(), shares, strict=True):
-            row.addWidget(segment, share)
-        parts = list(self.segments.values())
-        parts[0].first = parts[-1].last = True
 
     def set_words(self, words: Mapping[str, str]) -> None:
         """Change the words of options by their keys, for another language."""

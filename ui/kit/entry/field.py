@@ -1,11 +1,12 @@
 """A labelled field with a sentence below for help or for what is wrong."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from ui.kit.entry.framed_line import FramedLine
 from ui.kit.icon_label import IconLabel
+from ui.kit.layout import column
 from ui.kit.text import Text
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height
@@ -41,11 +42,7 @@ class LabelledField(QWidget):
         self.line = self.frame.line
         self.line.around = self
         self.hint = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        for part in (self.label, self.frame, self.hint):
-            column.addWidget(part)
+        self.setLayout(column(self.label, self.frame, self.hint, spacing=6))
         self.frame.edited.connect(self.edited)
         self.frame.entered.connect(self.entered)
         self.setFocusProxy(self.line)

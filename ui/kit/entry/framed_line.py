@@ -5,9 +5,10 @@ from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QSizePolicy, QWidget
 from typing_extensions import override
 
+from ui.kit.layout import row
 from ui.theme.current import current_theme
 from ui.theme.style import set_role
 
@@ -105,9 +106,8 @@ class FramedLine(QFrame):
         self.line.textEdited.connect(self.edited)
         self.line.returnPressed.connect(self._enter)
         self.setFocusProxy(self.line)
-        self.row = QHBoxLayout(self)
-        self.row.setContentsMargins(12, 0, 12, 0)
-        self.row.setSpacing(10)
+        self.row = row(spacing=10, margins=(12, 0, 12, 0))
+        self.setLayout(self.row)
         self._wrong = False
         self.theme.changed.connect(self.dress)
 

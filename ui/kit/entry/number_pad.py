@@ -6,13 +6,14 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
 from ui.kit.choice.painted_button import PaintedButton
+from ui.kit.layout import column, row
 from ui.kit.painting import CENTRE, PaintedBox, draw_box, draw_icon, draw_text
 from ui.theme.fonts import TextRole
-from ui.theme.tokens import Height, Spacing
+from ui.theme.tokens import Height
 
 COMMA: Final = ","
 
@@ -81,9 +82,8 @@ class NumberPad(QWidget):
 
     def __init__(self, *, look: PadLook, clear_words: str = "", back_name: str = "") -> None:
         super().__init__()
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(Spacing.KEYS)
+        rows = column()
+        self.setLayout(rows)
         self.clear_key = PadKey(clear_words, look=look, quiet=True)
         self.back_key = PadKey("", look=look, quiet=True)
         self.back_key.speak(back_name)
@@ -118,9 +118,6 @@ class NumberPad(QWidget):
 
 def _row(keys: Sequence[PadKey]) -> QHBoxLayout:
     """Put keys side by side, equally wide."""
-    made = QHBoxLayout()
-    made.setSpacing(Spacing.KEYS)
     for key in keys:
         key.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        made.addWidget(key, 1)
-    return made
+    return row(*((key, 1) for key in keys))

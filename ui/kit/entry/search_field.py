@@ -3,11 +3,12 @@
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame
 
 from ui.kit.entry.framed_line import TouchedLine
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_cap import KeyCap
+from ui.kit.layout import holder, row
 from ui.kit.text import Text
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
@@ -37,30 +38,18 @@ class SearchField(QFrame):
         self.line.textEdited.connect(self.edited)
         self.line.returnPressed.connect(self._enter)
         self.count = Text("", role=TextRole.STRIP, tone="text3")
-        self._hint = QWidget()
         self._cap = KeyCap("")
         self._words = Text("", role=TextRole.STRIP, tone="text3")
-        self._lay_out()
+        self._hint = holder(row(self._cap, self._words, spacing=7))
+        loupe = IconLabel("search", size=26, tone="accent")
+        parts = (loupe, (self.line, 1), self.count, self._hint)
+        self.setLayout(row(*parts, spacing=14, margins=(16, 0, 16, 0)))
         self.setFocusProxy(self.line)
         self._theme.changed.connect(self._dress)
         self._dress()
         self.set_placeholder(placeholder)
         self.set_count("")
         self.set_hint("", "")
-
-    def _lay_out(self) -> None:
-        hint = QHBoxLayout(self._hint)
-        hint.setContentsMargins(0, 0, 0, 0)
-        hint.setSpacing(7)
-        hint.addWidget(self._cap)
-        hint.addWidget(self._words)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(16, 0, 16, 0)
-        row.setSpacing(14)
-        row.addWidget(IconLabel("search", size=26, tone="accent"))
-        row.addWidget(self.line, 1)
-        row.addWidget(self.count)
-        row.addWidget(self._hint)
 
     def text(self) -> str:
         """What is typed."""

@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.entry.burst_guard import take_no_bursts
 from ui.kit.entry.framed_line import FieldFace, TouchedLine
+from ui.kit.layout import row
 from ui.kit.painting import PaintedBox, draw_box, draw_icon, fitted
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
@@ -68,7 +69,7 @@ class Stepper(QWidget):
         self.line.setMinimumWidth(34)
         if not editable:
             self.line.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._build()
+        self.setLayout(row(self.minus, self.line, self.plus, spacing=0, margins=(1, 1, 1, 1)))
         self.minus.clicked.connect(self.decreased)
         self.plus.clicked.connect(self.increased)
         self.line.textEdited.connect(self.typed)
@@ -76,13 +77,6 @@ class Stepper(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._dress()
         self._theme.changed.connect(self._dress)
-
-    def _build(self) -> None:
-        row = QHBoxLayout(self)
-        row.setContentsMargins(1, 1, 1, 1)
-        row.setSpacing(0)
-        for part in (self.minus, self.line, self.plus):
-            row.addWidget(part)
 
     def text(self) -> str:
         """The number shown."""

@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QSizePolicy
 from typing_extensions import override
 
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.icon_label import IconLabel
+from ui.kit.layout import column, row
 from ui.kit.painting import PaintedBox, draw_box, draw_icon
 from ui.kit.state import STATE_ICON, STATE_INK, State
 from ui.kit.text import Text
@@ -58,17 +59,9 @@ class Banner(QFrame):
         self.close_key = CloseKey()
         self.close_key.clicked.connect(self.closed)
         self.close_key.hide()
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(self._title)
-        words.addWidget(self._text)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(16, 12, 16, 12)
-        row.setSpacing(14)
-        row.addWidget(self._icon)
-        row.addLayout(words, 1)
-        row.addWidget(self.button)
-        row.addWidget(self.close_key)
+        words = column(self._title, self._text, spacing=0)
+        parts = (self._icon, (words, 1), self.button, self.close_key)
+        self.setLayout(row(*parts, spacing=14, margins=(16, 12, 16, 12)))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self.show_state(state, icon=icon)
 

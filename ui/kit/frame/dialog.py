@@ -9,6 +9,7 @@ from typing_extensions import override
 
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.frame.banner import Banner
+from ui.kit.layout import column, holder, put
 from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_key_cap, key_cap_width
 from ui.kit.state import State
 from ui.kit.text import Text
@@ -71,16 +72,11 @@ class DialogFrame(QFrame):
         self.close_button.setObjectName("dialog.close")
         self.close_button.clicked.connect(self.dismissed)
         self.head = QHBoxLayout()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
         self._head_frame = self._head()
-        column.addWidget(self._head_frame)
         content = QWidget()
         self.body = QVBoxLayout(content)
         self.body.setContentsMargins(14, 14, 14, 14)
-        column.addWidget(content, 1)
-        column.addWidget(self._make_foot())
+        self.setLayout(column(self._head_frame, (content, 1), self._make_foot(), spacing=0))
         self.set_words(title, sub)
 
     def _head(self) -> QFrame:
@@ -90,9 +86,7 @@ class DialogFrame(QFrame):
         head.setLayout(self.head)
         self.head.setContentsMargins(20, 0, 8, 0)
         self.head.setSpacing(12)
-        self.head.addWidget(self.title)
-        self.head.addWidget(self.sub, 1)
-        self.head.addWidget(self.close_button)
+        put(self.head, self.title, (self.sub, 1), self.close_button)
         return head
 
     def drop_head(self) -> None:
@@ -108,10 +102,7 @@ class DialogFrame(QFrame):
         """Where is said what was scanned meanwhile; hidden while nothing was."""
         self.held = Banner(State.WAIT, icon="scan-barcode")
         self.held.setObjectName("dialog.held")
-        self._foot = QWidget()
-        row = QVBoxLayout(self._foot)
-        row.setContentsMargins(14, 0, 14, 14)
-        row.addWidget(self.held)
+        self._foot = holder(column(self.held, margins=(14, 0, 14, 14)))
         self._foot.hide()
         return self._foot
 

@@ -4,10 +4,11 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
 from ui.kit.frame.page import MOST, WIDE
+from ui.kit.layout import row
 from ui.theme.tokens import Spacing
 
 AROUND: Final = 24  # px of the page at both sides
@@ -28,11 +29,7 @@ class Halves(QWidget):
         self._narrow_width = narrow
         self.is_narrow = False
         self._has_right = True
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Spacing.WINDOW)
-        row.addWidget(left, 1)
-        row.addWidget(right)
+        self.setLayout(row((left, 1), right, spacing=Spacing.WINDOW))
 
     @property
     def is_covered(self) -> bool:

@@ -6,7 +6,7 @@ from typing import Final, Protocol
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
@@ -15,6 +15,7 @@ from ui.kit.formats import format_whole
 from ui.kit.frame.dialog import DialogFoot, DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.icon_label import IconLabel
+from ui.kit.layout import column, panel, put, row
 from ui.kit.panel import Panel
 from ui.kit.table.record_list import ListColumn, ListRecord, RecordList
 from ui.kit.text import Text
@@ -79,12 +80,8 @@ class CountTile(Panel):
         tone = colour if count else "text3"
         self.number = Text(format_whole(count), role=TextRole.TITLE, tone=tone)
         self.name = Text(name, role=TextRole.SMALL, tone=tone)
-        row = QHBoxLayout()
-        row.setSpacing(Spacing.WINDOW)
-        row.addWidget(IconLabel(icon, size=18, tone=tone))
-        row.addWidget(self.number, 1)
-        self.body.addLayout(row)
-        self.body.addWidget(self.name)
+        sign = IconLabel(icon, size=18, tone=tone)
+        put(self.body, row(sign, (self.number, 1), spacing=Spacing.WINDOW), self.name)
 
 
 class ImportDialog(Overlay):
@@ -122,25 +119,14 @@ class ImportDialog(Overlay):
         self.main.clicked.connect(self._take)
 
     def _lay_out(self) -> None:
-        upper = QVBoxLayout()
-        upper.setContentsMargins(14, 14, 14, 14)
-        upper.setSpacing(Spacing.COLUMN)
-        self._counts = QHBoxLayout()
-        self._counts.setSpacing(Spacing.WINDOW)
-        listed = Panel(margins=(1, 1, 1, 1), spacing=0)
-        listed.body.addWidget(self.rows, 1)
-        listed.body.addWidget(self.good, 1)
-        upper.addLayout(self._counts)
-        upper.addWidget(listed, 1)
+        self._counts = row(spacing=Spacing.WINDOW)
+        listed = panel((self.rows, 1), (self.good, 1), spacing=0, margins=(1, 1, 1, 1))
+        upper = column(self._counts, (listed, 1), spacing=Spacing.COLUMN, margins=(14,) * 4)
         foot = DialogFoot()
-        foot.row.addWidget(self.note, 1)
-        foot.row.addWidget(self.save)
-        foot.row.addWidget(self.main)
-        column = self.frame.body
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(upper, 1)
-        column.addWidget(foot)
+        put(foot.row, (self.note, 1), self.save, self.main)
+        self.frame.body.setContentsMargins(0, 0, 0, 0)
+        self.frame.body.setSpacing(0)
+        put(self.frame.body, (upper, 1), foot)
 
     def begin(self, view: ImportView, asker: ImportAsker) -> None:
         """Open on what a file would change; nothing has changed yet."""

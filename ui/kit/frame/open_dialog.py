@@ -16,7 +16,7 @@ from ui.kit.entry.line_keys import LineKeys
 from ui.kit.formats import format_date, format_time
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
-from ui.kit.panel import Panel
+from ui.kit.layout import panel, put
 from ui.kit.table.record_list import ListColumn, ListRecord, RecordList
 from ui.shell.messages import Messages
 from ui.shell.open_request import FoundFile, OpenRequest
@@ -69,14 +69,9 @@ class OpenDialog(Overlay):
         return made
 
     def _lay_out(self) -> None:
-        listed = Panel(margins=(1, 1, 1, 1), spacing=0)
-        listed.body.addWidget(self.files, 1)
-        listed.body.addWidget(self.nothing, 1)
-        body = self.frame.body
-        body.setSpacing(Spacing.COLUMN)
-        body.addWidget(listed, 1)
-        body.addWidget(self.path)
-        body.addWidget(self.take)
+        listed = panel((self.files, 1), (self.nothing, 1), spacing=0, margins=(1, 1, 1, 1))
+        self.frame.body.setSpacing(Spacing.COLUMN)
+        put(self.frame.body, (listed, 1), self.path, self.take)
 
     def ask(self, request: OpenRequest, chosen: Callable[[Path], object]) -> None:
         """Open on the newest file; `chosen` is given the whole path."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from ui.kit.choice.button import Button, ButtonSize
+from ui.kit.layout import column, row
 from ui.kit.painting import draw_text, text_width
 from ui.kit.text import Text, plain_tip
 from ui.shell.messages import Messages
@@ -77,22 +78,11 @@ class PageHead(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
+        words = column(None, self.title, self.explanation, self.told, None, spacing=0)
         self._names = QWidget()
-        words = QVBoxLayout(self._names)
-        words.setContentsMargins(0, 0, 0, 0)
-        words.setSpacing(0)
-        words.addStretch(1)
-        words.addWidget(self.title)
-        words.addWidget(self.explanation)
-        words.addWidget(self.told)
-        words.addStretch(1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 0, 20, 0)
-        row.setSpacing(16)
-        row.addWidget(self.back_button)
-        row.addWidget(self._names, 1)
-        row.addWidget(self.done, 1)
-        row.addLayout(self.tools)
+        self._names.setLayout(words)
+        parts = (self.back_button, (self._names, 1), (self.done, 1), self.tools)
+        self.setLayout(row(*parts, spacing=16, margins=(12, 0, 20, 0)))
 
     def set_words(self, title: str, explanation: str = "") -> None:
         """Show a title and the line under it; what is told makes room for an explanation."""
@@ -155,11 +145,7 @@ class PageScreen(QWidget):
         self.head.back.connect(self.step_back)
         self.body = QVBoxLayout()
         self.body.setContentsMargins(12, 0, 12, 12)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.head)
-        column.addLayout(self.body, 1)
+        self.setLayout(column(self.head, (self.body, 1), spacing=0))
 
     def tell(self, sentence: str) -> None:
         """Say what concerns the page as a whole, in its head; it goes by itself."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from till.domain.reports.sheet import ReportTable
@@ -15,7 +15,7 @@ from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.field import LabelledField
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
-from ui.kit.panel import Panel
+from ui.kit.layout import column, panel, put
 from ui.kit.table.figure_table import FigureTable
 from ui.kit.text import Text
 from ui.shell.messages import Messages
@@ -69,16 +69,11 @@ class SaveDialog(Overlay):
         return made
 
     def _lay_out(self) -> None:
-        listed = Panel(margins=(1, 1, 1, 1), spacing=0)
-        listed.body.addWidget(self.places)
-        self._top = QVBoxLayout()
-        body = self.frame.body
-        body.setSpacing(Spacing.COLUMN)
-        body.addLayout(self._top)
-        body.addWidget(self.name)
-        body.addWidget(Text(self._words.say("save.where"), role=TextRole.LABEL, tone="text2"))
-        body.addWidget(listed, 1)
-        body.addWidget(self.save)
+        listed = panel(self.places, spacing=0, margins=(1, 1, 1, 1))
+        self._top = column()
+        where = Text(self._words.say("save.where"), role=TextRole.LABEL, tone="text2")
+        self.frame.body.setSpacing(Spacing.COLUMN)
+        put(self.frame.body, self._top, self.name, where, (listed, 1), self.save)
 
     def ask(self, request: SaveRequest, chosen: Callable[[Path], object]) -> None:
         """Open on a name, in the first place; `chosen` is given the whole path."""

@@ -11,7 +11,7 @@ from ui.kit.choice.button import Button
 from ui.kit.frame.scroll import PlainScroll
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
-from ui.kit.page.layout import column, holder, row
+from ui.kit.layout import column, holder, row
 from ui.kit.panel import Panel
 from ui.kit.pill import Pill
 from ui.kit.state import STATE_ICON, STATE_INK, State

@@ -11,8 +11,8 @@ from ui.kit.choice.switch import Switch
 from ui.kit.entry.field import LabelledField
 from ui.kit.entry.pick import PickButton
 from ui.kit.entry.suggest_field import SuggestField
+from ui.kit.layout import column, holder
 from ui.kit.page.form import ON, Field, KeyPlace, Pick, Rows, Tick, TypedPick
-from ui.kit.page.layout import column, holder
 from ui.kit.table.record_list import ListRecord, RecordList
 from ui.kit.text import Text
 from ui.theme.fonts import TextRole

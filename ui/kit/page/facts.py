@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from till.domain.text import one_line
 from ui.kit.frame.scroll import PlainScroll
-from ui.kit.page.layout import column, holder, row
+from ui.kit.layout import column, holder, row
 from ui.kit.panel import Panel, Separator
 from ui.kit.text import Text
 from ui.theme.fonts import TextRole

@@ -13,10 +13,10 @@ from ui.kit.amount_display import SmallAmountDisplay
 from ui.kit.busy_ring import BusyRing
 from ui.kit.chart.bars import Bar, BarChart
 from ui.kit.frame.page import MOST, SIDE, SIDE_MOST, WIDE
+from ui.kit.layout import column, holder, row, set_upright
 from ui.kit.number_panel import NumberPanel
 from ui.kit.page.key import Key
 from ui.kit.page.key_screen import KeyScreen
-from ui.kit.page.layout import column, holder, row, set_upright
 from ui.kit.painting import PaintedBox, draw_box
 from ui.kit.text import Text
 from ui.shell.messages import Messages

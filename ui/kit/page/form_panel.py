@@ -11,9 +11,9 @@ from ui.kit.empty_state import EmptyState
 from ui.kit.frame.banner import Banner
 from ui.kit.frame.halves import hide_fields
 from ui.kit.frame.scroll import PlainScroll
+from ui.kit.layout import column, holder, row
 from ui.kit.page.form_view import FormView
 from ui.kit.page.key import At, Key
-from ui.kit.page.layout import column, holder, row
 from ui.kit.page.plan import RecordForm, Said
 from ui.kit.panel import Panel
 from ui.kit.state import State

@@ -14,6 +14,7 @@ from ui.kit.choice.segmented import Segmented
 from ui.kit.entry.framed_line import TouchedLine
 from ui.kit.entry.pick import PickButton
 from ui.kit.entry.suggest_field import SuggestField
+from ui.kit.layout import column, row
 from ui.kit.page.controls import (
     Control,
     KeyControl,
@@ -36,7 +37,6 @@ from ui.kit.page.form import (
     TypedPick,
     Values,
 )
-from ui.kit.page.layout import column, row
 from ui.kit.table.record_list import ListRecord
 from ui.kit.table.row_view import RowView
 

@@ -9,8 +9,8 @@ from typing_extensions import override
 from ui.kit.choice.button import Button
 from ui.kit.choice.segmented import Segmented
 from ui.kit.frame.page import PageScreen
+from ui.kit.layout import Part, row
 from ui.kit.page.key import At, Key, make_key, qt_key
-from ui.kit.page.layout import Part, row
 from ui.shell.messages import Messages
 
 BETWEEN_TOOLS = 6

@@ -18,12 +18,12 @@ from ui.kit.formats import format_whole
 from ui.kit.frame.banner import Banner
 from ui.kit.frame.halves import Halves
 from ui.kit.frame.list_search import ListSearch
+from ui.kit.layout import column, holder
 from ui.kit.page.board import Board
 from ui.kit.page.facts import FactsPanel
 from ui.kit.page.form_panel import FormPanel
 from ui.kit.page.key import At, qt_key
 from ui.kit.page.key_screen import KeyScreen
-from ui.kit.page.layout import column, holder
 from ui.kit.page.plan import Query, RecordPlan
 from ui.kit.page.records_panel import RecordsPanel, TurnKey
 from ui.kit.page.section import SectionPanel

@@ -12,9 +12,9 @@ from typing_extensions import override
 from ui.kit.choice.section_key import SectionKey
 from ui.kit.frame.page import WIDE
 from ui.kit.frame.scroll import PlainScroll
+from ui.kit.layout import row
 from ui.kit.page.key import Key
 from ui.kit.page.key_screen import KeyScreen
-from ui.kit.page.layout import row
 from ui.kit.panel import Panel
 from ui.kit.pill import Pill
 from ui.kit.state import State

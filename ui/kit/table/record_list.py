@@ -6,9 +6,10 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFont, QPainter
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from ui.kit.chart.share import draw_share
+from ui.kit.layout import column
 from ui.kit.painting import LEFT, RIGHT, draw_icon, draw_text, fitted, text_width
 from ui.kit.table.column_heads import ColumnHeads, Heading
 from ui.kit.table.row_view import RowView, RowWords
@@ -117,15 +118,15 @@ class RecordPainter:
     def paint_row(self, painter: QPainter, rect: QRectF, row: ListRecord) -> None:
         """Paint the cells of a row in its place."""
         places = cells_of(rect, self._columns)
-        for number, (column, place) in enumerate(zip(self._columns, places, strict=True)):
+        for number, (each, place) in enumerate(zip(self._columns, places, strict=True)):
             words = row.cells[number]
             if place is None:
                 continue
-            if column.width:
+            if each.width:
                 sign = row.signs.get(number)
                 bar = row.bars.get(number)
                 room = self._paint_bar(painter, place, bar, sign) if bar else place
-                self._paint_cell(painter, room, column, words, sign)
+                self._paint_cell(painter, room, each, words, sign)
             else:
                 beyond = empty_beyond(row.cells[number + 1 :], places[number + 1 :])
                 whole = place if beyond is None else place.united(beyond)
@@ -220,11 +221,7 @@ class RecordList(QWidget):
         self.view.setAccessibleName(spoken)
         self.heads = record_heads(columns)
         self.view.resized.connect(self.heads.set_room)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.heads)
-        column.addWidget(self.view, 1)
+        self.setLayout(column(self.heads, (self.view, 1), spacing=0))
 
     def show_rows(self, rows: Sequence[ListRecord], select: str) -> None:
         """Show other rows, and mark that of a key, or the first where it is not there."""

@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
 from tests.ui.drivers.hand import SQ, Hand, heard, show
+from ui.kit.layout import column
 from ui.kit.page.key import At, Key
-from ui.kit.page.layout import column
 from ui.kit.page.sections_screen import PagePart, SectionsScreen
 
 NAMES = ("first", "second")
