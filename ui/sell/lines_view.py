@@ -1,4 +1,4 @@
-"""The table of the sale lines, and the names of its columns."""
+"""The table of the sale lines, the names of its columns, and the bar that takes no room of it."""
 
 from typing import Final
 
@@ -14,11 +14,10 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QHeaderView, QScrollBar, QTableView, QWidget
 from typing_extensions import override
 
 from ui.kit.painting import CENTRE, LEFT, RIGHT, draw_text, text_width
-from ui.kit.table.overlay_bar import OverlayBar
 from ui.kit.table.plain_view import make_plain
 from ui.sell.basket_model import HEADINGS, BasketColumn, BasketModel
 from ui.sell.line_painter import INDENT, LinePainter
@@ -31,6 +30,34 @@ ROOM = 12
 """Between a number and the column before it, in px."""
 FLASH_MS: Final = 120
 """How long a line just added is brighter (ui design, section 7)."""
+
+
+class OverlayBar(QScrollBar):
+    """Stands for the upright bar of `area`, which is never shown itself.
+
+    The bar of an area makes it narrower: all that is in it would be laid out and painted anew.
+    """
+
+    def __init__(self, area: QAbstractScrollArea) -> None:
+        super().__init__(Qt.Orientation.Vertical, area)
+        area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._own = area.verticalScrollBar()
+        self._own.rangeChanged.connect(self._take_range)
+        self._own.valueChanged.connect(self.setValue)
+        self.valueChanged.connect(self._own.setValue)
+        self.hide()
+
+    def place(self, room: QRect) -> None:
+        """Stand at the right edge of `room`, in px of the area."""
+        width = self.sizeHint().width()
+        self.setGeometry(room.right() + 1 - width, room.top(), width, room.height())
+
+    def _take_range(self, least: int, most: int) -> None:
+        self.setRange(least, most)
+        self.setPageStep(self._own.pageStep())
+        self.setSingleStep(self._own.singleStep())
+        self.setValue(self._own.value())
+        self.setVisible(most > least)
 
 
 class LineFlash(QVariantAnimation):

@@ -4,23 +4,47 @@ from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
 from till.actions.ports.service import EnvironmentService
-from ui.kit.layout import row
+from ui.kit.icon_label import IconLabel
+from ui.kit.layout import TOP, row
 from ui.kit.page.key import At, Key, make_key
 from ui.kit.panel import Panel
-from ui.kit.state import State
-from ui.kit.state_sentence import StateSentence
+from ui.kit.state import STATE_ICON, STATE_INK, State
 from ui.kit.text import Text
 from ui.service_setup.form import ServiceForm
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 
+ICON: Final = 18
 KEYS: Final = (
     Key(name="token_keep", keys="F12"),
     Key(name="try_service", keys="F5", icon="refresh-cw"),
     Key(name="open_there", keys="F10", primary=True),
 )
+
+
+class StateSentence(QWidget):
+    """What a pill says in a word, said in a sentence."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._icon = IconLabel(STATE_ICON[State.MUTE], size=ICON, tone=STATE_INK[State.MUTE])
+        self._said = Text("", role=TextRole.SMALL, wrap=True)
+        self.setLayout(row((self._icon, 0, TOP), (self._said, 1), spacing=8))
+
+    def words(self) -> str:
+        """The sentence shown."""
+        return self._said.text()
+
+    def show_state(self, state: State, sentence: str) -> None:
+        """Show a state with its sentence; without one there is nothing to see."""
+        self._icon.show_icon(STATE_ICON[state], tone=STATE_INK[state])
+        self._said.set_tone(STATE_INK[state])
+        self._said.setText(sentence)
+        self.setAccessibleName(sentence)
+        self._icon.setVisible(bool(sentence))
 
 
 class ServiceCard(Panel):

@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 from ui.customer_display.stage import DisplayStage, draw_panel
 from ui.kit.amount_display import STEPS, AmountDisplay, SmallAmountDisplay
 from ui.kit.entry.amount_field import AmountField
-from ui.kit.number_panel import NumberPanel
+from ui.kit.page.figure_screen import NumberPanel
 from ui.kit.text import Text
 from ui.theme.fonts import TextRole
 

@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 from tests.ui.drivers.sell import SellDriver
 from tests.ui.examples import example_sale
 from till.domain.selling.basket import Basket
-from ui.kit.table.overlay_bar import OverlayBar
 from ui.sell.basket_model import BasketColumn
+from ui.sell.lines_view import OverlayBar
 
 
 def test_it_comes_when_lines_are_out_of_sight_and_goes_again(qtbot: QtBot) -> None:

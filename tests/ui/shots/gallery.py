@@ -12,7 +12,6 @@ from tests.ui.shots.photographer import darkroom, read_options, settle, write
 from till.system.words import Words
 from ui.app.focus import FocusRing
 from ui.kit.amount_display import AmountDisplay, Mood
-from ui.kit.busy_ring import BusyRing
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.people_grid import OperatorTile
 from ui.kit.choice.segmented import Option, Segmented
@@ -26,6 +25,7 @@ from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.frame.page import PageHead
 from ui.kit.key_value import KeyValue
+from ui.kit.page.figure_screen import BusyRing
 from ui.kit.panel import Panel
 from ui.kit.pill import Pill
 from ui.kit.state import State

@@ -5,31 +5,100 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, QTimer
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 from typing_extensions import override
 
 from ui.kit.amount_display import SmallAmountDisplay
-from ui.kit.busy_ring import BusyRing
 from ui.kit.chart.bars import Bar, BarChart
+from ui.kit.fitted_text import FittedText
 from ui.kit.frame.page import MOST, SIDE, SIDE_MOST, WIDE
 from ui.kit.layout import column, holder, row, set_upright
-from ui.kit.number_panel import NumberPanel
 from ui.kit.page.key import Key
 from ui.kit.page.key_screen import KeyScreen
-from ui.kit.painting import PaintedBox, draw_box
+from ui.kit.painting import PaintedBox, draw_box, draw_ring
+from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
+PANEL_SIDE: Final = 18
+ABOVE: Final = 13
+FLAT_ABOVE: Final = 7
+NUMBER: Final = 28
+FLAT_NUMBER: Final = 24
+RING: Final = 20
+TURN_MS: Final = 80
 SLOW_MS: Final = 1000  # figures that take longer to be added up say so
 SAID_MS: Final = 6000
 SIGN: Final = 14
 TICK: Final = 18
 TOP: Final = (16, 0, 16, 0)
 FACE: Final = (0, 10, 0, 6)
+
+
+class NumberPanel(Panel):
+    """What a number is, and the number, 28 px."""
+
+    def __init__(self, label: str, name: str) -> None:
+        super().__init__(margins=(PANEL_SIDE, ABOVE, PANEL_SIDE, ABOVE), spacing=4)
+        self.label = FittedText(role=TextRole.BODY, px=15)
+        self.label.set_tone("text2")
+        self.label.show_number(label)
+        self.number = FittedText(role=TextRole.TITLE_FINISHED, px=NUMBER)
+        self.number.setObjectName(name)
+        self.body.addWidget(self.label)
+        self.body.addWidget(self.number)
+        self.body.addStretch(1)
+
+    def set_flat(self, *, flat: bool) -> None:
+        """Be lower, with a smaller number."""
+        above = FLAT_ABOVE if flat else ABOVE
+        self.body.setContentsMargins(PANEL_SIDE, above, PANEL_SIDE, above)
+        self.body.setSpacing(2 if flat else 4)
+        self.number.set_limit(FLAT_NUMBER if flat else NUMBER)
+
+    def show_number(self, words: str) -> None:
+        """Show a number, already written out."""
+        self.number.show_number(words)
+        self.setAccessibleName(f"{self.label.text()} {words}")
+
+
+class BusyRing(QWidget):
+    """20 px; turns while it is shown."""
+
+    def __init__(self, *, tone: str = "text2") -> None:
+        super().__init__()
+        self._theme = current_theme()
+        self._tone = tone
+        self._turn = 0
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._spin = QTimer(self, interval=TURN_MS)
+        self._spin.timeout.connect(self._step)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(RING, RING)
+
+    @override
+    def showEvent(self, event: QShowEvent, /) -> None:
+        if self._theme.animate:
+            self._spin.start()
+
+    @override
+    def paintEvent(self, event: QPaintEvent, /) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        draw_ring(painter, QRectF(0, 0, RING, RING), self._theme.colour(self._tone), self._turn)
+        painter.end()
+
+    def _step(self) -> None:
+        if not self.isVisible():
+            self._spin.stop()
+        self._turn = (self._turn + 30) % 360
+        self.update()
 
 
 class FigureScreen(KeyScreen):
