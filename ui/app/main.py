@@ -1,6 +1,7 @@
 """The window program: one till with its screens on one event loop."""
 
 import asyncio
+import gc
 import logging
 import signal
 import sys
@@ -92,6 +93,7 @@ def _open_once(surroundings: Surroundings, opening: Opening) -> Again:
     roll = PaperRoll()
     if surroundings.show is None and surroundings.settings.printer.device == ON_SCREEN:
         surroundings = replace(surroundings, show=roll.feed)
+    gc.enable()  # off while all of this was read in (`ui.app.start`)
     collector = WindowThreadCollector()
     try:
         with asyncio.Runner(loop_factory=lambda: qasync.QEventLoop(app)) as runner:

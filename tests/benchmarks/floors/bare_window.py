@@ -19,7 +19,8 @@ from typing_extensions import override
 def main() -> None:
     """Import, show, paint, say when."""
     for name in Path(sys.argv[1]).read_text(encoding="utf-8").split():
-        with suppress(ImportError):  # some names are put into sys.modules by hand
+        # Some names are put into sys.modules by hand; a store of secrets may be another system's.
+        with suppress(ImportError, AttributeError):
             importlib.import_module(name)
     from PySide6.QtCore import QTimer  # noqa: PLC0415 after all the others
     from PySide6.QtWidgets import QApplication, QMainWindow  # noqa: PLC0415 the same

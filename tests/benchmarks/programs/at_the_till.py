@@ -29,10 +29,14 @@ def run_till(data_dir: str, play: "Play") -> None:
     from ui.app.console import COMMANDS  # noqa: PLC0415 the same
 
     def open_the_window(context: CommandContext) -> None:
-        from ui.app.main import open_window  # noqa: PLC0415 where the product imports it
+        from ui.app.start import start  # noqa: PLC0415 where the product imports it
 
-        with context.logging():
+        def open_it() -> None:
+            from ui.app.main import open_window  # noqa: PLC0415 the same
+
             open_window(context.surroundings(), play=play)
+
+        start(context, open_it)
 
     sys.argv = ["till", "--data-dir", data_dir, "--profile", "practice"]
     run(program(COMMANDS, open_the_window))

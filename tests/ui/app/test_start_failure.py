@@ -387,3 +387,23 @@ def test_a_start_that_goes_well_loads_nothing_that_tells_a_fault() -> None:
 
     assert "ui.app.main" in said.stdout.split()
     assert {"ui.app.start_failure", "till.safekeeping.owner.offers"}.isdisjoint(said.stdout.split())
+
+
+def test_qt_reads_no_source_of_what_is_imported_after_it(tmp_path: Path) -> None:
+    """It would take a quarter of a start. What was read of a source stays in a cache."""
+    program = (
+        "import linecache, sys\n"
+        "from pathlib import Path\n"
+        "from till.cli.context import CommandContext\n"
+        "from ui.app.start import start\n"
+        "def open_window():\n"
+        "    import ui.sell.screen\n"
+        "    print(*linecache.cache)\n"
+        "start(CommandContext(data_dir=Path(sys.argv[1]), environment={}), open_window)\n"
+    )
+
+    said = subprocess.run(
+        [sys.executable, "-c", program, tmp_path], capture_output=True, text=True, check=True
+    )
+
+    assert "/ui/sell/" not in said.stdout
