@@ -9,6 +9,7 @@ from tests.mutation import (
     faults_of_keeping,
     faults_of_recovery,
     faults_of_selling,
+    faults_of_the_chain,
 )
 
 FAULTS = (
@@ -16,4 +17,5 @@ FAULTS = (
     *faults_of_delivery.FAULTS,
     *faults_of_selling.FAULTS,
     *faults_of_keeping.FAULTS,
+    *faults_of_the_chain.FAULTS,
 )

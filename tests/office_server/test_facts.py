@@ -22,6 +22,9 @@ from till.office_server.api.serving import Listening, OfficeServer
 from till.office_server.database import Connection
 from till.office_server.facts.proving import count_facts, prove_facts
 from till.office_server.facts.taking_in import BatchTaker
+from till.office_server.fleet import problems_of
+from till.office_server.joining import now_here
+from till.office_server.words import ServerWords
 from till.safekeeping.export.journal_export import export_journal
 from till.sqlite import sqlite3
 from till.store.chain.journal_reader import JournalReader
@@ -111,30 +114,34 @@ def test_an_office_that_lost_everything_is_told_again(
     assert prove_facts(owner).first_break is None
 
 
+SALE = "sale 20261120-000"
 TAMPERINGS = {
-    "a total": (
-        "DROP TRIGGER sale_is_frozen; UPDATE sale SET total = 1 WHERE number = 3",
-        ("seal", 3, "sale 20261120-0003"),
+    "a total": ("UPDATE sale SET total = 1 WHERE number = 3", ("seal", 3, f"{SALE}3")),
+    "a quantity": (
+        f"UPDATE sale_line SET quantity = 9 WHERE sale_key = '{SALE[5:]}4'",
+        ("seal", 4, f"{SALE}4"),
     ),
-    "a line": (
-        "DROP TRIGGER sale_line_is_frozen; UPDATE sale_line SET quantity = 9"  # noqa: ISC004
-        " WHERE sale_key = '20261120-0004'",
-        ("seal", 4, "sale 20261120-0004"),
+    "a payment": (
+        f"UPDATE payment SET kind = 'card' WHERE sale_key = '{SALE[5:]}6'",
+        ("seal", 6, f"{SALE}6"),
+    ),
+    "a VAT share": (
+        f"UPDATE vat_share SET vat = 0 WHERE sale_key = '{SALE[5:]}7'",
+        ("seal", 7, f"{SALE}7"),
     ),
     "a body": (
-        "DROP TRIGGER document_body_is_frozen;"  # noqa: ISC004
-        " UPDATE document SET body = x'00' WHERE doc_id = 'till-0005'",
+        "UPDATE document SET body = x'00' WHERE doc_id = 'till-0005'",
         ("seal", 5, "document till-0005"),
     ),
-    "a name": (
-        "DROP TRIGGER journal_is_frozen; UPDATE journal SET person = 'x' WHERE number = 3",
-        None,
+    "an identifier": (
+        "UPDATE document SET fic = 'another' WHERE doc_id = 'till-0002'",
+        ("seal", 2, "document till-0002"),
     ),
-    "digests": (
-        "DROP TRIGGER journal_is_frozen; UPDATE journal SET seals = '' WHERE number = 3",
-        None,
-    ),
-    "an entry": ("DROP TRIGGER journal_stays; DELETE FROM journal WHERE number = 3", None),
+    "a name": ("UPDATE journal SET person = 'x' WHERE number = 3", ("chain", 3, "")),
+    "facts": ("UPDATE journal SET facts = '{}' WHERE number = 4", ("chain", 4, "")),
+    "digests": ("UPDATE journal SET seals = '' WHERE number = 3", ("chain", 3, "")),
+    "an entry": ("DELETE FROM journal WHERE number = 3", ("chain", 3, "")),
+    "the first entry": ("DELETE FROM journal WHERE number = 1", ("chain", 1, "")),
 }
 
 
@@ -144,16 +151,35 @@ def test_what_was_tampered_with_at_the_till_is_named_by_the_office(
 ) -> None:
     sql, problem = TAMPERINGS[tampering]
     with closing(sqlite3.connect(sold)) as connection:
-        connection.executescript(sql)
+        triggers = connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'")
+        for (name,) in triggers.fetchall():
+            connection.execute(f"DROP TRIGGER {name}")
+        connection.execute(sql)
+        connection.commit()
 
     statuses = send_all(sold, sender)
 
-    found = owner.execute("SELECT kind, number, thing FROM problem").fetchall()
+    found = owner.execute("SELECT till_id, kind, number, thing FROM problem").fetchall()
     kept = sum(each.entries for each in count_facts(owner))
-    if problem:
-        assert (set(statuses), found, kept) == ({200}, [problem], SALES)
-    else:  # the chain breaks at the third entry, and nothing of its batch is taken
-        assert (statuses, found, kept) == ([422], [("chain", None, "")], 0)
+    assert found == [("till1", *problem)]
+    is_taken = problem[0] == "seal"  # where the chain breaks nothing of its batch is taken
+    assert (statuses[-1], kept) == ((200, SALES) if is_taken else (422, 0))
+    (told,) = problems_of(owner, now_here())
+    assert str(problem[1]) in told.text(ServerWords("en"))
+
+
+def test_a_thing_that_was_deleted_at_the_till_is_named_as_absent(
+    sold: Path, sender: Sender, owner: Connection
+) -> None:
+    with closing(sqlite3.connect(sold)) as connection:
+        connection.executescript("DROP TRIGGER document_stays")
+        connection.execute("DELETE FROM document WHERE doc_id = 'till-0004'")
+        connection.commit()
+
+    send_all(sold, sender)
+
+    told = {"till": "till1", "branch": 1, "number": 4, "thing": "document till-0004"}
+    assert prove_facts(owner).absent == [told]
 
 
 def test_what_is_changed_at_the_office_is_found(owner: Connection) -> None:

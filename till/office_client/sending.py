@@ -50,6 +50,7 @@ class JournalSender:
     rng: Random
     note_branch: Callable[[OtherBranch, SignedBatch], None]
     begun_at: datetime
+    is_asked: bool = False  # the office, what it has: once, also where nothing waits
     is_checked: bool = False  # that the office has no more than this till
     place: ChainPlace = BEGINNING
     sent: int = 0  # entries, since this sender was made
@@ -58,11 +59,11 @@ class JournalSender:
 
     async def send_next(self) -> NextStep:
         """Send the next batch; return what is to be done then."""
+        if await self._is_behind():
+            return StopSending(problem=OfficeProblem.BEHIND_OFFICE)
         newest, batch = await asyncio.to_thread(self._read)
         if batch is None:
             return RestUntilCommit()
-        if not self.is_checked and await self._is_behind():
-            return StopSending(problem=OfficeProblem.BEHIND_OFFICE)
         answer = await self.client.send(self.identity, batch)
         self.tries = self.tries + 1 if isinstance(answer, NoOffice) else 0
         sending = Sending(newest=newest, size=len(batch.entries), tries=self.tries)
@@ -88,7 +89,13 @@ class JournalSender:
         return step
 
     async def _is_behind(self) -> bool:
-        """Ask, once, whether the office has more of this generation than there is here."""
+        """Ask, once, whether the office has more of this generation than there is here.
+
+        Where it has less than it once said, because it was restored, it is told again from there.
+        """
+        if self.is_checked or (self.is_asked and not await self.waiting()):
+            return False
+        self.is_asked = True
         answer = await self.client.till(self.identity)
         if not isinstance(answer, TillAtOffice):
             return False
@@ -96,6 +103,9 @@ class JournalSender:
         def look() -> bool:
             with closing(JournalReader(self.database)) as reader:
                 newest = reader.newest() or BEGINNING
+                tips = filter(reader.has, answer.tips)
+                has = max(tips, key=lambda tip: tip.number, default=BEGINNING)
+                self.place = min(self.place, has, key=lambda place: place.number)
                 return answer.is_ahead_of(reader.generation(), newest)
 
         is_behind = await asyncio.to_thread(look)

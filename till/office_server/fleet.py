@@ -19,7 +19,8 @@ MINUTES_OF_AN_HOUR: Final = 60
 GRAVE: Final = frozenset({"fork", "two_lives", "seal", "chain"})
 """Kinds that a person has to see to now; silence is grave after a day."""
 _OPEN: Final = """
-    INSERT INTO problem (kind, till_id) SELECT %(kind)s, %(till)s WHERE NOT EXISTS (
+    INSERT INTO problem (kind, till_id, number) SELECT %(kind)s, %(till)s, %(entry)s
+    WHERE NOT EXISTS (
         SELECT 1 FROM problem
         WHERE kind = %(kind)s AND till_id = %(till)s AND closed_at IS NULL)
 """
@@ -131,10 +132,10 @@ class UnsentDocuments:
     oldest: datetime
 
 
-def open_problem(connection: Connection, till: str, kind: str) -> None:
-    """Note that something is wrong with a till, unless that is noted already."""
+def open_problem(connection: Connection, till: str, kind: str, entry: int) -> None:
+    """Note from which entry on something is wrong, unless that is noted already."""
     with connection.transaction():
-        connection.execute(_OPEN, {"till": till, "kind": kind})
+        connection.execute(_OPEN, {"till": till, "kind": kind, "entry": entry})
 
 
 def close_problems(

@@ -61,8 +61,10 @@ def create_api(pool: ConnectionPool[Connection], office: Office) -> FastAPI:
 
     def take(connection: Connection, till: str, asked: Received) -> Mapping[str, object]:
         taken = taker.take(connection, till, read_batch(asked.body), asked.signature.proof)
-        if isinstance(taken, JournalGap | ChainBroken):
-            open_problem(connection, till, "gap" if isinstance(taken, JournalGap) else "chain")
+        if isinstance(taken, JournalGap):
+            open_problem(connection, till, "gap", taken.have.number + 1)
+        if isinstance(taken, ChainBroken):
+            open_problem(connection, till, "chain", taken.at)
         return _told(connection, till, taken, office)
 
     @app.post("/v1/facts")

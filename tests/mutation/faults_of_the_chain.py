@@ -1,0 +1,123 @@
+"""Deliberate faults in what holds the scenarios of a chain (chain.md 13).
+
+Lives here: the table.
+Must not: run anything.
+"""
+
+from tests.mutation.fault import Fault
+
+RULES = ("tests/domain/chain",)
+TAKING_IN = ("tests/office_server/test_taking_in.py",)
+KILLED = ("tests/office_server/test_killed.py",)
+SCENARIOS = ("tests/office_server/test_scenarios.py",)
+TWO_LIVES = ("tests/office_server/test_two_lives.py",)
+QUARANTINE = ("tests/office_server/test_quarantine.py",)
+API = ("tests/office_server/test_api.py",)
+
+FAULTS = (
+    Fault(
+        name="chain 1: an office that is away counts as told",
+        file="till/domain/chain/answer.py",
+        was="return TryAgainAt(moment=now + _wait(sending.tries, rng, at_least_s=seconds))",
+        wrong="return RestUntilCommit()",
+        tests=SCENARIOS,
+    ),
+    Fault(
+        name="chain 2: what is known is not found by its link",
+        file="till/domain/chain/branch.py",
+        was="        if found is None:\n            break",
+        wrong="        if True:\n            break",
+        tests=RULES,
+    ),
+    Fault(
+        name="chain 2: two senders are in a till's row at once",
+        file="till/office_server/facts/taking_in.py",
+        was="WHERE till_id = %s FOR UPDATE",
+        wrong="WHERE till_id = %s",
+        tests=TAKING_IN,
+    ),
+    Fault(
+        name="chain 3: a batch is no transaction",
+        file="till/office_server/facts/taking_in.py",
+        was="        with connection.transaction():\n            connection.execute(_LOCK",
+        wrong="        if connection:\n            connection.execute(_LOCK",
+        tests=KILLED,
+    ),
+    Fault(
+        name="chain 3: a database that is away is no reason to come again",
+        file="till/office_server/api/app.py",
+        was="for each in (psycopg.Error, PoolTimeout):",
+        wrong="for each in (PoolTimeout,):",
+        tests=KILLED,
+    ),
+    Fault(
+        name="chain 4: a restored office counts no epoch more",
+        file="till/office_server/backups.py",
+        was="SET epoch = epoch + 1",
+        wrong="SET epoch = epoch",
+        tests=SCENARIOS,
+    ),
+    Fault(
+        name="chain 4: a till believes what the office once said",
+        file="till/office_client/sending.py",
+        was="self.place = min(self.place, has, key=lambda place: place.number)",
+        wrong="self.place = self.place or has",
+        tests=SCENARIOS,
+    ),
+    Fault(
+        name="chain 5: data that are older than the office are sent",
+        file="till/office_client/sending.py",
+        was="        if await self._is_behind():",
+        wrong="        if await self._is_behind() and False:",
+        tests=TWO_LIVES,
+    ),
+    Fault(
+        name="chain 6: a copy of a till is taken for its restored self",
+        file="till/domain/chain/branch.py",
+        was="BranchKind.FORK if entries[0].generation == other else",
+        wrong="BranchKind.FORK if False else",
+        tests=SCENARIOS,
+    ),
+    Fault(
+        name="chain 6: anybody's signature is a sign of life",
+        file="till/office_client/sending.py",
+        was="        if self.identity.has_signed(signed.base, signed.value):",
+        wrong="        if signed:",
+        tests=TWO_LIVES,
+    ),
+    Fault(
+        name="chain 9: one entry that cannot be written stops the batch",
+        file="till/office_server/books/keeping.py",
+        was="(psycopg.DataError, psycopg.IntegrityError, psycopg.NotSupportedError, Unreadable)",
+        wrong="(psycopg.NotSupportedError, Unreadable)",
+        tests=QUARANTINE,
+    ),
+    Fault(
+        name="chain 10: an action of tomorrow is read as one of today",
+        file="till/office_server/books/things.py",
+        was='    if entry.line["action"] not in _ACTIONS:',
+        wrong="    if False:",
+        tests=QUARANTINE,
+    ),
+    Fault(
+        name="chain 10: a later wire is read as today's",
+        file="till/domain/chain/wire.py",
+        was='    if document.get("v") != VERSION:\n        _refuse("v")',
+        wrong='    if False:\n        _refuse("v")',
+        tests=SCENARIOS,
+    ),
+    Fault(
+        name="chain 12: a till that was shut out is served",
+        file="till/office_server/api/requests.py",
+        was='    if state != "active":',
+        wrong='    if state == "gone":',
+        tests=SCENARIOS,
+    ),
+    Fault(
+        name="chain 12: an old request may be said again",
+        file="till/office_server/api/requests.py",
+        was="    if abs(now - signature.created) > LARGEST_SKEW_S:",
+        wrong="    if False:",
+        tests=API,
+    ),
+)
