@@ -50,9 +50,9 @@ def to_png(image: Image.Image) -> bytes:
     return kept.getvalue()
 
 
-def mark_copy(image: Image.Image, *, words: str = "KOPJE", number: int = 1) -> Image.Image:
+def mark_copy(image: Image.Image, *, number: int) -> Image.Image:
     """Return mode "1" dots under a band that says in large letters which copy this is."""
-    return under_band(image, f"{words} {number}")
+    return under_band(image, f"KOPJE {number}")
 
 
 def under_band(image: Image.Image, text: str) -> Image.Image:

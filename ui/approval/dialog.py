@@ -112,7 +112,7 @@ class ApprovalPin(QWidget):
         super().__init__()
         self._words = words
         self._whose = ""
-        self._is_busy = False
+        self.is_busy = False
         self._has_people = False
         self.setFixedWidth(WIDTH)
         self.sign = IconLabel("triangle-alert", size=18, tone="att")
@@ -169,36 +169,31 @@ class ApprovalPin(QWidget):
 
     def set_busy(self, *, busy: bool) -> None:
         """Lock the keys while the PIN is checked."""
-        self._is_busy = busy
+        self.is_busy = busy
         if busy:
             self.approve.set_busy(self._words.say("approval.approving"))
         else:
             self.approve.set_idle()
         self._unlock()
 
-    @property
-    def is_busy(self) -> bool:
-        """Whether a PIN is being checked."""
-        return self._is_busy
-
     def type_digit(self, digit: str) -> None:
         """Take a digit from the pad, or from a key typed elsewhere in the dialog."""
-        if not self._is_busy and self._has_people:
+        if not self.is_busy and self._has_people:
             self._typed()
             self.line.insert(digit)
 
     def press_enter(self) -> None:
         """Give the PIN on; one that is not whole is not tried at all."""
-        if not self._is_busy and self._is_whole():
+        if not self.is_busy and self._is_whole():
             self.approved.emit(self.line.text())
 
     def _take_back(self) -> None:
-        if not self._is_busy:
+        if not self.is_busy:
             self._typed()
             self.line.backspace()
 
     def _empty(self) -> None:
-        if not self._is_busy:
+        if not self.is_busy:
             self._typed()
             self.line.clear()
 
@@ -209,11 +204,11 @@ class ApprovalPin(QWidget):
         return self._has_people and len(self.line.text()) >= SHORTEST_PIN
 
     def _unlock(self) -> None:
-        is_free = not self._is_busy and self._has_people
+        is_free = not self.is_busy and self._has_people
         self.pad.setEnabled(is_free)
         self.line.setReadOnly(not is_free)
-        self.refuse.setEnabled(not self._is_busy)
-        if not self._is_busy:
+        self.refuse.setEnabled(not self.is_busy)
+        if not self.is_busy:
             self.approve.setEnabled(self._is_whole())
 
     def _say(self, sentence: str, *, icon: str = "", tone: str = "text") -> None:

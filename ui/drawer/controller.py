@@ -220,10 +220,6 @@ class DrawerController(PageController["DrawerScreen"]):
             document = await deposit(till, request.amount, request.reason)
         else:
             document = await withdraw(till, request.amount, request.reason, approval)
-        self._follow(document)
-
-    def _follow(self, document: FiscalDocument) -> None:
-        """Open the drawer, and let the slip come by itself."""
         if self.shell.till.policy.has_drawer:
             self.shell.till.paper.open_drawer()
         self._slip.of_movement(document, self._say_no_slip)

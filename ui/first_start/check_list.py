@@ -43,24 +43,19 @@ class CheckList(Panel):
 
     def __init__(self) -> None:
         super().__init__(margins=(20, 4, 20, 4), spacing=0)
-        self._checks: tuple[StepCheck, ...] = ()
+        self.checks: tuple[StepCheck, ...] = ()
         self._parts: list[QWidget] = []
         self.hide()
 
-    @property
-    def checks(self) -> tuple[StepCheck, ...]:
-        """What is shown."""
-        return self._checks
-
     def words(self) -> str:
         """All that is shown, in words."""
-        return "\n".join(f"{each.words} {each.detail}".strip() for each in self._checks)
+        return "\n".join(f"{each.words} {each.detail}".strip() for each in self.checks)
 
     def show_checks(self, checks: Sequence[StepCheck]) -> None:
         """Show these and nothing else; what is shown already stays as it is."""
-        if tuple(checks) == self._checks:
+        if tuple(checks) == self.checks:
             return
-        self._checks = tuple(checks)
+        self.checks = tuple(checks)
         for part in self._parts:
             self.body.removeWidget(part)
             part.hide()

@@ -42,14 +42,11 @@ def draw_avatar(
 class Avatar(QWidget):
     """The circle as a widget of its own, `size` px."""
 
-    def __init__(
-        self, initials: str, *, size: int = 28, look: AvatarLook = AvatarLook.SOFT
-    ) -> None:
+    def __init__(self, initials: str, *, size: int = 28) -> None:
         super().__init__()
         self._theme = current_theme()
         self._initials = initials
         self._size = size
-        self._look = look
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._theme.changed.connect(self.update)
 
@@ -66,5 +63,5 @@ class Avatar(QWidget):
     def paintEvent(self, event: QPaintEvent, /) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        draw_avatar(painter, self.rect().toRectF(), self._initials, self._look, self._theme)
+        draw_avatar(painter, self.rect().toRectF(), self._initials, AvatarLook.SOFT, self._theme)
         painter.end()

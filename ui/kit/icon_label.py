@@ -15,20 +15,15 @@ class IconLabel(QWidget):
     def __init__(self, name: str, *, size: int = 20, tone: str = "text2") -> None:
         super().__init__()
         self._theme = current_theme()
-        self._name = name
+        self.name = name
         self._size = size
         self._tone = tone
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._theme.changed.connect(self.update)
 
-    @property
-    def name(self) -> str:
-        """Which drawing is shown."""
-        return self._name
-
     def show_icon(self, name: str, tone: str = "") -> None:
         """Show another drawing, in another colour if one is given."""
-        self._name = name
+        self.name = name
         self._tone = tone or self._tone
         self.update()
 
@@ -40,5 +35,5 @@ class IconLabel(QWidget):
     def paintEvent(self, event: QPaintEvent, /) -> None:
         painter = QPainter(self)
         middle = QPointF((self.width() - self._size) / 2, self.height() / 2)
-        draw_icon(painter, middle, self._name, self._theme, (self._tone, self._size))
+        draw_icon(painter, middle, self.name, self._theme, (self._tone, self._size))
         painter.end()

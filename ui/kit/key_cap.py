@@ -13,11 +13,10 @@ from ui.theme.tokens import Height
 class KeyCap(QWidget):
     """The drawn cap of a key or a combination, e.g. `F12` or `Ctrl L`."""
 
-    def __init__(self, keys: str, *, tone: str = "") -> None:
+    def __init__(self, keys: str) -> None:
         super().__init__()
         self._theme = current_theme()
         self._keys = keys
-        self._tone = tone
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._theme.changed.connect(self.update)
 
@@ -36,5 +35,5 @@ class KeyCap(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         middle = QPointF(0, self.height() / 2)
-        draw_key_cap(painter, middle, self._keys, self._theme, ink=self._tone)
+        draw_key_cap(painter, middle, self._keys, self._theme)
         painter.end()

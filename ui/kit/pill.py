@@ -27,18 +27,13 @@ class Pill(QWidget):
         self._theme.changed.connect(self.update)
         self.show_state(state, words, icon=icon)
 
-    @property
-    def state(self) -> State:
-        """The state shown."""
-        return self._state
-
     def words(self) -> str:
         """The words shown."""
         return self._words
 
     def show_state(self, state: State, words: str, *, icon: str = "") -> None:
         """Show a state with its words; the icon is the state's own unless one is given."""
-        self._state = state
+        self.state = state
         self._words = words
         self._icon = icon or STATE_ICON[state]
         self.setAccessibleName(words)
@@ -55,9 +50,9 @@ class Pill(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rect = self.rect().toRectF()
-        ink = STATE_INK[self._state]
+        ink = STATE_INK[self.state]
         if not self._plain:
-            box = PaintedBox(fill=STATE_FILL[self._state], border="", radius=rect.height() / 2)
+            box = PaintedBox(fill=STATE_FILL[self.state], border="", radius=rect.height() / 2)
             draw_box(painter, rect, box, self._theme)
         left = 0.0 if self._plain else 8.0
         draw_icon(painter, QPointF(left, rect.center().y()), self._icon, self._theme, (ink, ICON))

@@ -75,9 +75,9 @@ SIGNS: Final[Mapping[StepState, tuple[str, str]]] = MappingProxyType(
 class StepRow(QWidget):
     """Icon, title, small line, a fact at the right, and a bar while something runs."""
 
-    def __init__(self, state: StepState = StepState.WAITING) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._icon = IconLabel(SIGNS[state][0], size=28)
+        self._icon = IconLabel(SIGNS[StepState.WAITING][0], size=28)
         self._title = Text("", role=TextRole.H2, wrap=True)
         self._sub = Text("", role=TextRole.STRIP, tone="text2", wrap=True)
         self._right = Text("", role=TextRole.STRIP, tone="text2")
@@ -86,8 +86,7 @@ class StepRow(QWidget):
         words = column(*said, spacing=2, margins=(0, 6, 0, 6))
         self.setLayout(row(self._icon, (words, 1), self._right, spacing=20))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.state = state
-        self.show_step(state, "")
+        self.show_step(StepState.WAITING, "")
         self.set_progress(None)
 
     def show_step(

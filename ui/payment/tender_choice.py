@@ -59,14 +59,14 @@ class TenderKey(PaintedButton):
         super().__init__()
         self.kind = TenderKind.OTHER
         self._words = ""
-        self._has_shield = False
+        self.has_shield = False
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def show_kind(self, kind: TenderKind, words: str, *, approval: str) -> None:
         """Show a kind; `approval`, spoken, marks it as one that needs it."""
         self.kind = kind
         self._words = words
-        self._has_shield = bool(approval)
+        self.has_shield = bool(approval)
         self.speak(f"{words}. {approval}" if approval else words)
         self.setToolTip(approval)
         self.refresh()
@@ -74,11 +74,6 @@ class TenderKey(PaintedButton):
     def words(self) -> str:
         """The name shown."""
         return self._words
-
-    @property
-    def has_shield(self) -> bool:
-        """Whether it is marked as needing approval."""
-        return self._has_shield
 
     @override
     def sizeHint(self) -> QSize:
@@ -104,7 +99,7 @@ class TenderKey(PaintedButton):
         draw_icon(painter, QPointF(PADDING, middle), icon, self.theme, ("text2", ICON))
         left = float(PADDING + ICON + Spacing.COLUMN)
         right = rect.right() - PADDING
-        if self._has_shield:
+        if self.has_shield:
             right -= 20
             draw_icon(painter, QPointF(right, middle), "shield", self.theme, ("wait", 20))
             right -= Spacing.TIGHT
@@ -122,7 +117,7 @@ class TenderKey(PaintedButton):
         painter.drawText(room, LEFT.value | Qt.TextFlag.TextWordWrap.value, self._words)
 
     def _around(self) -> int:
-        shield = 20 + Spacing.TIGHT if self._has_shield else 0
+        shield = 20 + Spacing.TIGHT if self.has_shield else 0
         return 2 * PADDING + ICON + Spacing.COLUMN + shield
 
 

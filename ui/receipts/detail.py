@@ -203,7 +203,9 @@ class InvoiceDetail(Panel):
         self._doubles = {each.name: make_key("receipts.list", each) for each in invoice_keys(words)}
         for name, double in self._doubles.items():
             double.clicked.connect(keys[name].click)
-        self._under = holder(row(*self._doubles.values(), None))
+        self.under = holder(
+            row(*self._doubles.values(), None)
+        )  # for a list that has no room beside it
         self.receipt = SaleReceipt(words.say("receipts.receipt"))
         amount = ListColumn(words="", width=AMOUNT, is_right=True, is_strong=True)
         spoken = words.say("receipts.part_lines")
@@ -233,22 +235,17 @@ class InvoiceDetail(Panel):
         return self
 
     @property
-    def under(self) -> QWidget:
-        """The keys once more, under the list while this has no room beside it."""
-        return self._under
-
-    @property
     def shown_key(self) -> str:
         """The docId of the invoice that is shown."""
         return self.view.doc_id if self.view else ""
 
     @override
     def showEvent(self, event: QShowEvent, /) -> None:
-        self._under.hide()
+        self.under.hide()
 
     @override
     def hideEvent(self, event: QHideEvent, /) -> None:
-        self._under.show()
+        self.under.show()
 
     def key_actions(self) -> Mapping[int, Callable[[], object]]:
         """Return what its own key does."""
@@ -267,7 +264,7 @@ class InvoiceDetail(Panel):
         self._whole.show()
         self.nothing.hide()
         self.facts.show_invoice(view)
-        self._under.setEnabled(True)
+        self.under.setEnabled(True)
         quieten(self._doubles, reasons_of(view))
         if is_other_paper and view.receipt is not None:
             self.receipt.show_receipt(view.receipt)
@@ -280,7 +277,7 @@ class InvoiceDetail(Panel):
     def show_nothing(self) -> None:
         """Show that no invoice is chosen."""
         self.view = None
-        self._under.setEnabled(False)
+        self.under.setEnabled(False)
         self._whole.hide()
         self.nothing.show()
 

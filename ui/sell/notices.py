@@ -77,9 +77,9 @@ class SaleNotices(QObject):
         self._show(State.ATT, title, text)
         self._offer_queue()
 
-    def show_back_online(self, title: str, text: str = "") -> None:
+    def show_back_online(self, title: str) -> None:
         """Say for 3 s that the service answers again."""
-        self._show(State.OK, title, text, icon="cloud")
+        self._show(State.OK, title, "", icon="cloud")
         self._time.start()
 
     def show_notice(self, state: State, title: str, text: str = "") -> None:

@@ -68,20 +68,15 @@ class ServiceForm(QWidget):
         self.no_store = Text(say("service_setup.no_store"), tone="text2", wrap=True)
         self.keep_in_file = Button(say("service_setup.keep_in_file"), icon="lock", keys=KEEP_KEY[0])
         self.keep_in_file.setObjectName(f"{name}.keep_in_file")
-        self._view = EnvironmentService(
+        self.view = EnvironmentService(
             profile="", address="", token=TokenFacts(), is_open=True, is_in_use=True
         )
         self._lay_out()
         self._connect()
 
-    @property
-    def view(self) -> EnvironmentService:
-        """The service as it is set up, of the environment that is shown."""
-        return self._view
-
     def show_view(self, view: EnvironmentService) -> None:
         """Show the service of an environment; what somebody types meanwhile stays."""
-        self._view = view
+        self.view = view
         self.profile.choose(view.profile)
         if not self.address.line.isModified():
             self.address.set_text(view.address)
@@ -107,11 +102,11 @@ class ServiceForm(QWidget):
     def show_hints(self) -> None:
         """Say at each field what it is for, and end what was said to be wrong."""
         say = self._words.say
-        is_practice = self._view.profile == Profile.PRACTICE.value
+        is_practice = self.view.profile == Profile.PRACTICE.value
         self.address.set_hint(say("service_setup.practice_about") if is_practice else "")
-        signs = self._view.token.last_signs
+        signs = self.view.token.last_signs
         self.token.line.setPlaceholderText(f"•••••••• {signs}" if signs else "")
-        ends_at = self._view.token.ends_at
+        ends_at = self.view.token.ends_at
         day = format_date(in_tirane(ends_at).date()) if ends_at else ""
         told = say("settings.token_ends", day=day) if day else say("service_setup.token_about")
         self.token.set_hint(told)
@@ -119,7 +114,7 @@ class ServiceForm(QWidget):
     def wanted(self) -> ServiceWanted:
         """Return what is typed; an address without the slash that some end with."""
         return ServiceWanted(
-            profile=self._view.profile,
+            profile=self.view.profile,
             address=self.address.text().strip().rstrip("/"),
             token=self.token.text().strip(),
             in_file=self._in_file,

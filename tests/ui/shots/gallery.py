@@ -164,7 +164,8 @@ def pin_panel() -> Panel:
 
 def payment_page() -> QWidget:
     made = sell_page(1280, 800)
-    frame = DialogFrame("Pagesa", "10 rreshta · Kafe Bar Agimi sh.p.k.", size=QSize(1150, 744))
+    frame = DialogFrame(size=QSize(1150, 744))
+    frame.set_words("Pagesa", "10 rreshta · Kafe Bar Agimi sh.p.k.")
     glass = AmountDisplay(steps=(120, 96, 72, 54))
     glass.set_heading("Kusuri për klientin", "Paguar plotësisht")
     glass.set_number("182,00", mood=Mood.OK)

@@ -265,14 +265,12 @@ def _known_opening(
     return opening, known_there(issued), [issued, opening, opened]
 
 
-async def take_as_unknown(
-    till: Till, approval: Approval | None = None, *, by: NamedPerson | None = None
-) -> None:
+async def take_as_unknown(till: Till, *, by: NamedPerson | None = None) -> None:
     """Take an owner's word that the service has no opening balance of today: ours may go.
 
     Raises NobodySignedIn, ApprovalNeeded.
     """
-    approved_by = {} if by else permit_right(till, Right.OPENING_KNOWN, approval)
+    approved_by = {} if by else permit_right(till, Right.OPENING_KNOWN, None)
     day = till.today.isoformat()
     entry = till.entry(JournalAction.OPENING_UNKNOWN, day=day, **approved_by)
     await till.ledger.record(entry.by(by or entry.person))

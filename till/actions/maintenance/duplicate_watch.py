@@ -18,13 +18,11 @@ Pause = Callable[[float], Awaitable[None]]
 class DuplicateWatch:
     """Stops selling and sending while the till lives twice, and lets it go on after that.
 
-    `run` goes on until it is cancelled; `pause` waits so many seconds. What was seen by an earlier
-    run holds from the start.
+    `run` goes on until it is cancelled. What was seen by an earlier run holds from the start.
     """
 
-    def __init__(self, till: Till, *, pause: Pause = asyncio.sleep) -> None:
+    def __init__(self, till: Till) -> None:
         self._till = till
-        self._pause = pause
         self._told = GenerationStanding.ALONE
         self.look()
 
@@ -45,7 +43,7 @@ class DuplicateWatch:
         """Look all the time."""
         while True:
             self.look()
-            await self._pause(BETWEEN_GLANCES_S)
+            await asyncio.sleep(BETWEEN_GLANCES_S)
 
 
 def doubt_of(verdict: GenerationVerdict) -> TillError | None:

@@ -32,20 +32,20 @@ class AmountField(FramedLine):
 
     barcode_refused = Signal()
 
-    def __init__(self, label: str = "", *, unit: str = "") -> None:
+    def __init__(self, label: str = "") -> None:
         super().__init__()
         self._is_large = False
         self._is_grouped = False
         take_no_bursts(self)
         self.line.face = FieldFace.NONE  # a number pad stands beside each
         self._label = Text(label, role=TextRole.BODY, tone="text2")
-        self._unit = Text(unit, role=TextRole.BODY, tone="text2")
+        self._unit = Text("", role=TextRole.BODY, tone="text2")
         self.line.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.line.setAccessibleName(label)
         self.row.addWidget(self._label)
         self.row.addWidget(self.line, 1)
         self.row.addWidget(self._unit)
-        self._unit.setVisible(bool(unit))  # only now: without a parent it would be a window
+        self._unit.hide()  # only now: without a parent it would be a window
         self.setFixedHeight(Height.AMOUNT)
         self.line.textChanged.connect(self.dress)
         self.line.textEdited.disconnect(self.edited)

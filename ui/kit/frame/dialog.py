@@ -18,14 +18,14 @@ from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height, Radius, Spacing
 
 HEIGHT: Final = 88
+ESCAPE: Final = "Esc"
 
 
 class CloseButton(PaintedButton):
     """The Esc cap and the cross at the right of a dialog's head."""
 
-    def __init__(self, keys: str) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._keys = keys
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     @property
@@ -35,14 +35,14 @@ class CloseButton(PaintedButton):
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(round(key_cap_width(self._keys, self.theme)) + 8 + 22 + 24, 48)
+        return QSize(round(key_cap_width(ESCAPE, self.theme)) + 8 + 22 + 24, 48)
 
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         if self.hover_look or self.pressed_look:
             draw_box(painter, rect, PaintedBox(fill="sunken", border=""), self.theme)
         middle = rect.center().y()
-        draw_key_cap(painter, QPointF(12, middle), self._keys, self.theme)
+        draw_key_cap(painter, QPointF(12, middle), ESCAPE, self.theme)
         draw_icon(painter, QPointF(rect.right() - 34, middle), "x", self.theme, ("text2", 22))
 
 
@@ -55,10 +55,8 @@ class DialogFrame(QFrame):
     def __init__(
         self,
         title: str = "",
-        sub: str = "",
         *,
         size: QSize,
-        keys: str = "Esc",
         grows: tuple[int, int] = (0, 0),
     ) -> None:
         """`grows` is how much wider and higher it gets with each percent of larger text, in px."""
@@ -67,8 +65,8 @@ class DialogFrame(QFrame):
         self._grows = grows
         self.setProperty("kind", "dialog")
         self.title = Text(title, role=TextRole.TITLE_DIALOG)
-        self.sub = Text(sub, role=TextRole.BODY, tone="text2", elide=True)
-        self.close_button = CloseButton(keys)
+        self.sub = Text("", role=TextRole.BODY, tone="text2", elide=True)
+        self.close_button = CloseButton()
         self.close_button.setObjectName("dialog.close")
         self.close_button.clicked.connect(self.dismissed)
         self.head = QHBoxLayout()
@@ -77,7 +75,7 @@ class DialogFrame(QFrame):
         self.body = QVBoxLayout(content)
         self.body.setContentsMargins(14, 14, 14, 14)
         self.setLayout(column(self._head_frame, (content, 1), self._make_foot(), spacing=0))
-        self.set_words(title, sub)
+        self.set_words(title)
 
     def _head(self) -> QFrame:
         head = QFrame()

@@ -51,7 +51,9 @@ class OpenDialog(Overlay):
         self.files = RecordList(columns, name="open.files", spoken=say("open_file.title"))
         self.nothing = EmptyState("inbox")
         self.take = self._make_take()
-        self._lay_out()
+        listed = panel((self.files, 1), (self.nothing, 1), spacing=0, margins=(1, 1, 1, 1))
+        self.frame.body.setSpacing(Spacing.COLUMN)
+        put(self.frame.body, (listed, 1), self.path, self.take)
         self.dismissed.connect(self.close_overlay)
         self.take.clicked.connect(self.press)
         LineKeys(self, self._key_pressed).watch([self.path.line])
@@ -67,11 +69,6 @@ class OpenDialog(Overlay):
         made.setObjectName("open.do")
         made.spread = True
         return made
-
-    def _lay_out(self) -> None:
-        listed = panel((self.files, 1), (self.nothing, 1), spacing=0, margins=(1, 1, 1, 1))
-        self.frame.body.setSpacing(Spacing.COLUMN)
-        put(self.frame.body, (listed, 1), self.path, self.take)
 
     def ask(self, request: OpenRequest, chosen: Callable[[Path], object]) -> None:
         """Open on the newest file; `chosen` is given the whole path."""

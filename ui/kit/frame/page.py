@@ -58,10 +58,10 @@ class PageHead(QWidget):
 
     back = Signal()
 
-    def __init__(self, *, keys: str = "Esc") -> None:
+    def __init__(self) -> None:
         super().__init__()
         self.setFixedHeight(Height.PAGE_HEAD)
-        self.back_button = Button("", size=ButtonSize.SMALL, icon="arrow-left", keys=keys)
+        self.back_button = Button("", size=ButtonSize.SMALL, icon="arrow-left", keys="Esc")
         self.back_button.setFixedHeight(Height.BUTTON)  # as narrow as drawn, and as high
         self.back_button.clicked.connect(self.back)
         self.title = Text("", role=TextRole.TITLE)

@@ -69,10 +69,9 @@ class NumberPanel(Panel):
 class BusyRing(QWidget):
     """20 px; turns while it is shown."""
 
-    def __init__(self, *, tone: str = "text2") -> None:
+    def __init__(self) -> None:
         super().__init__()
         self._theme = current_theme()
-        self._tone = tone
         self._turn = 0
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._spin = QTimer(self, interval=TURN_MS)
@@ -91,7 +90,7 @@ class BusyRing(QWidget):
     def paintEvent(self, event: QPaintEvent, /) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        draw_ring(painter, QRectF(0, 0, RING, RING), self._theme.colour(self._tone), self._turn)
+        draw_ring(painter, QRectF(0, 0, RING, RING), self._theme.colour("text2"), self._turn)
         painter.end()
 
     def _step(self) -> None:

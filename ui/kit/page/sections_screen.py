@@ -42,16 +42,11 @@ class SectionKey(PaintedButton):
         super().__init__()
         self._words = words
         self._icon = icon
-        self._leads = leads
+        self.leads = leads
         self.setCheckable(not leads)
         self.setAutoExclusive(not leads)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.speak(words)
-
-    @property
-    def leads(self) -> bool:
-        """Whether it leads to another page."""
-        return self._leads
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
@@ -81,12 +76,12 @@ class SectionKey(PaintedButton):
         ink = "accent" if chosen else "text2"
         middle = rect.center().y()
         draw_icon(painter, QPointF(14, middle), self._icon, self.theme, (ink, ICON))
-        right = CHEVRON + 8 if self._leads else 4
+        right = CHEVRON + 8 if self.leads else 4
         room = rect.adjusted(14 + ICON + 10, 0, -right, 0)
         font = self.theme.font(TextRole.BODY_STRONG if chosen else TextRole.BODY_MEDIUM)
         made = fitted(font, self._words, room.width())
         draw_text(painter, room, self._words, (made, self.theme.colour(ink)))
-        if self._leads:
+        if self.leads:
             at = QPointF(rect.right() - CHEVRON - 4, middle)
             draw_icon(painter, at, "chevron-right", self.theme, ("text3", CHEVRON))
 
