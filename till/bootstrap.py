@@ -303,7 +303,7 @@ async def open_beside(surroundings: Surroundings) -> AsyncIterator[Till]:
     It prints, delivers and weighs nothing. The database has to be in its present shape.
     """
     client = FiscalizationClient(_endpoint(surroundings, None))
-    store = open_store_beside(surroundings.paths.database)
+    store = open_store_beside(surroundings.paths.database, surroundings.clock)
     try:
         yield _assemble(store, surroundings, client)
     finally:
@@ -413,6 +413,7 @@ def _opened_store(surroundings: Surroundings) -> Store:
             begin=GenerationStart(
                 cause="moved", at=surroundings.clock.now(), place=surroundings.place
             ),
+            clock=surroundings.clock,
         )
     is_allowed = surroundings.settings.service.allow_loopback
     if is_allowed and store.journal.setting_now(LOOPBACK_KEY) != "true":

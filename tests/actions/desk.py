@@ -212,8 +212,8 @@ async def _running(work: Coroutine[None, None, None]) -> AsyncIterator[None]:
 @contextmanager
 def a_desk(folder: Path, *, clock: StoppedClock | None = None) -> Iterator[ActionDesk]:
     """Open a till with one article, and a cashier standing at it."""
-    store = open_store(folder / "practice" / "till.sqlite3")
     clock = clock or StoppedClock()
+    store = open_store(folder / "practice" / "till.sqlite3", clock=clock)
     service = ScriptedService()
     paper = PaperTray()
     disk = FullDisk(store.ledger)

@@ -539,3 +539,13 @@ def test_0029_invoice_draft_begins_with_none_and_keeps_one(path: Path) -> None:
     with pytest.raises(sqlite3.IntegrityError, match="CHECK"):
         store.database.plain.execute("INSERT INTO invoice_draft VALUES (2, 'x')")
     store.close()
+
+
+async def test_0030_prices_leaves_every_article_its_price_as_the_first(path: Path) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+
+    for article in store.articles.all():
+        (first,) = store.articles.prices(article.article_id)
+        assert (first.price, first.number, first.holds_from) == (article.price, None, None)
+    assert store.articles.count()
+    store.close()

@@ -2,23 +2,31 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
+from gettext import gettext as _
 from pathlib import Path
 from typing import Final, TypeVar
 
+import click
+
+from till.actions.ports.catalogue import Articles
 from till.actions.shop.catalogue import ImportResult, import_catalogue, import_units
+from till.actions.shop.catalogue_editing import change_article
 from till.actions.shop.labels import (
     current_lines,
     lines_of_category,
     lines_of_changed,
     record_labels,
 )
+from till.actions.shop.prices import take_back_price
 from till.actions.till import Till
-from till.cli.acting import acting, without_actor
+from till.cli.acting import acting, acting_beside, without_actor
 from till.cli.answers import require_free
 from till.cli.command import Group, command
 from till.cli.context import CommandContext
 from till.cli.options import FORCE, PATH, argument, flag, option, today
 from till.cli.readers import reading
+from till.domain.barcode import missing_code
 from till.domain.labels.formats import (
     COMMON,
     LabelSheet,
@@ -26,13 +34,15 @@ from till.domain.labels.formats import (
     read_shift,
     read_start,
 )
-from till.domain.shop.article import Unit
+from till.domain.shop.article import Article, Unit
 from till.domain.shop.catalogue import COLUMNS, cells_of
 from till.domain.shop.import_plan import ImportPlan
+from till.domain.shop.prices import read_price_moment
 from till.domain.shop.spelling import told_rates
 from till.domain.shop.units import find_units
+from till.domain.typed import read_price
 from till.system.catalogue_file import read_rows, write_rows
-from till.system.catalogue_text import plan_lines, row_sentences
+from till.system.catalogue_text import plan_lines, price_line, row_sentences
 from till.system.json_values import picked
 from till.system.reference_tables import known_units, load_units
 from till.system.whole_file import whole_file
@@ -61,6 +71,12 @@ LABELS: Final = (
     option("--down", "MM", "Move everything down.", default="0"),
     flag("--old-price", "Also the price of the last label, struck out."),
     flag("--crosses", "Only crosses at the corners of the labels, to hold over a sheet."),
+)
+PRICE: Final = (
+    argument("code", "CODE", "Code or barcode of the item."),
+    argument("price", "LEK", "The new price; without it the prices are listed.", required=False),
+    option("--from", "DATE", "Date, or date and time, from which it holds.", into="begins"),
+    flag("--take-back", "Remove the price that is planned for that date."),
 )
 EXAMPLES: Final = (
     ("A1", "Bukë integrale 500 g", "5310000000012", "110.00", "B", "XPP", "Furra"),
@@ -164,6 +180,34 @@ def list_vat(context: CommandContext) -> None:
     context.answer(lines, [{"code": code, "rate": rate} for code, rate in rates.percent.items()])
 
 
+@command("price", *PRICE, acts=True, of=app)
+def set_price(
+    context: CommandContext, code: str, *, price: str | None, begins: str | None, take_back: bool
+) -> None:
+    """List the prices of an item, or set one: at once or from a date on."""
+    moment = read_price_moment(begins or "")
+    if take_back and (moment is None or price):
+        raise click.UsageError(_("--take-back needs --from, and no price"))
+    if price is None and not take_back:
+        if moment is not None:
+            raise click.UsageError(_("--from needs a price, or --take-back"))
+        with reading(context) as stored:
+            _answer_prices(context, stored.articles, _article_of(stored.articles, code))
+        return
+
+    async def change() -> None:
+        async with acting_beside(context) as till:
+            article = _article_of(till.articles, code)
+            if moment is not None and price is None:
+                await take_back_price(till, article, moment)
+            else:
+                wanted = replace(article, price=read_price(price or ""), price_from=moment)
+                await change_article(till, wanted, known_units(till.articles.units()))
+            _answer_prices(context, till.articles, article)
+
+    asyncio.run(change())
+
+
 @command("labels", *LABELS, FORCE, acts=True, of=app)
 def make_labels(  # noqa: PLR0913 -- its options
     context: CommandContext,
@@ -203,6 +247,22 @@ def make_labels(  # noqa: PLR0913 -- its options
     count = _take_in(context, make, dry_run=False)
     line = words.count("cli.labels_made", count, path=str(file))
     context.answer([line], {"path": str(file), "labels": count})
+
+
+def _article_of(articles: Articles, code: str) -> Article:
+    """Return the article of a code. Raises UnknownCode, WrongCheckDigit."""
+    article = articles.find(code)
+    if article is None:
+        raise missing_code(code)
+    return article
+
+
+def _answer_prices(context: CommandContext, articles: Articles, article: Article) -> None:
+    """Tell every price of an article, the latest first."""
+    versions = articles.prices(article.article_id)
+    lines = [price_line(each, context.words) for each in versions]
+    fields = "price state=state.value from=holds_from person"
+    context.answer([article.name, *lines], [picked(each, fields) for each in versions])
 
 
 def _take_in(

@@ -29,6 +29,7 @@ from till.store.migrating import shipped_steps
 from till.store.paper import StoredPrintJobs
 from till.store.people import StoredPeople
 from till.store.store import open_store
+from till.system.clock import SystemClock
 from till.system.single_instance import InstanceLock
 
 
@@ -80,7 +81,7 @@ def _opened(context: CommandContext) -> Iterator[Database]:
 
 def _readers(database: Database) -> Readers:
     return Readers(
-        articles=StoredArticles(database),
+        articles=StoredArticles(database, SystemClock()),
         documents=StoredDocuments(database),
         movements=StoredMovements(database),
         days=StoredDays(database),

@@ -2,9 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
 from decimal import Decimal
 from functools import partial
 
+from till.actions.ports.machine import Clock
 from till.actions.ports.records import (
     ArticlesArchived,
     Catalogue,
@@ -14,8 +16,10 @@ from till.actions.ports.records import (
     UnitList,
 )
 from till.domain.barcode import without_leading_zero
+from till.domain.fiscal.reconciliation import surely_ahead
 from till.domain.selling.search import ArticleGroup, Found, folded, search_words
 from till.domain.shop.article import Article, ArticleId, Unit
+from till.domain.shop.prices import PriceVersion
 from till.store.article_search import (
     MOST_COUNTED,
     Hit,
@@ -26,7 +30,10 @@ from till.store.article_search import (
     json_list,
 )
 from till.store.database import Database, Reader
+from till.store.fields import moment_text
 from till.store.json_columns import lines_in
+from till.store.prices import HELD, PRICE, history_of, keep_prices
+from till.store.service_clock import service_clock_of
 from till.store.tables import (
     ArticleRow,
     BarcodeRow,
@@ -37,24 +44,26 @@ from till.store.tables import (
 )
 
 _PAGE = 1000
-_ARTICLE = """
-    SELECT article.*, (SELECT group_concat(written, char(10)) FROM
-        (SELECT written FROM barcode AS b
+_ARTICLE = f"""
+    SELECT article.number, article.article_id, article.name, folded_name, vat_code, unit, category,
+        weighed, on_sale, {PRICE} AS unit_price, held.number AS price_version,
+        (SELECT group_concat(written, char(10)) FROM (SELECT written FROM barcode AS b
          WHERE b.article_id = article.article_id ORDER BY b.position)) AS barcodes
 """
+_FROM = f"FROM article {HELD}"
 _BY_BARCODE = f"""
-    {_ARTICLE} FROM article
-    WHERE article_id = (SELECT article_id FROM barcode WHERE code = ?) AND on_sale = ?
+    {_ARTICLE} {_FROM}
+    WHERE article.article_id = (SELECT article_id FROM barcode WHERE code = ?) AND on_sale = ?
 """
-_BY_ID = f"{_ARTICLE} FROM article WHERE article_id = ? AND on_sale = ?"
+_BY_ID = f"{_ARTICLE} {_FROM} WHERE article.article_id = ? AND on_sale = ?"
 _AFTER = f"""
-    {_ARTICLE} FROM article WHERE article_id > ? AND on_sale = 1
-    ORDER BY article_id LIMIT {_PAGE}
+    {_ARTICLE} {_FROM} WHERE article.article_id > ? AND on_sale = 1
+    ORDER BY article.article_id LIMIT {_PAGE}
 """
-_FIRST = f"{_ARTICLE} FROM article WHERE on_sale = 1 ORDER BY number LIMIT ?"
+_FIRST = f"{_ARTICLE} {_FROM} WHERE on_sale = 1 ORDER BY article.number LIMIT ?"
 _UNLABELLED = f"""
-    {_ARTICLE} FROM article LEFT JOIN label_price USING (article_id)
-    WHERE on_sale = 1 AND unit_price > 0 AND label_price.price IS NOT unit_price
+    {_ARTICLE} {_FROM} LEFT JOIN label_price ON label_price.article_id = article.article_id
+    WHERE on_sale = 1 AND {PRICE} > 0 AND label_price.price IS NOT {PRICE}
     ORDER BY folded_name LIMIT ?
 """
 _LABELLED = """
@@ -63,7 +72,7 @@ _LABELLED = """
 _NO_BARCODE = "NOT EXISTS (SELECT 1 FROM barcode WHERE barcode.article_id = article.article_id)"
 _APART = {
     ArticleGroup.NO_BARCODE: f"on_sale = 1 AND {_NO_BARCODE}",
-    ArticleGroup.OPEN_PRICE: "on_sale = 1 AND unit_price = 0",
+    ArticleGroup.OPEN_PRICE: f"on_sale = 1 AND {PRICE} = 0",
     ArticleGroup.ARCHIVED: "on_sale = 0",
 }
 _WITH_WORDS = """
@@ -72,9 +81,10 @@ _WITH_WORDS = """
         WHERE instr(article.folded_name || ' ' || lower(article.article_id), value) = 0
     )
 """
-_COUNT_APART = "SELECT " + ", ".join(f"sum({each})" for each in _APART.values()) + " FROM article"
+_COUNT_APART = "SELECT " + ", ".join(f"sum({each})" for each in _APART.values()) + f" {_FROM}"
 _NUMBERED = f"""
-    {_ARTICLE} FROM json_each(?) AS wanted CROSS JOIN article ON number = wanted.value
+    {_ARTICLE} FROM json_each(?2) AS wanted
+    CROSS JOIN article ON article.number = wanted.value {HELD}
     ORDER BY wanted.key
 """
 _COUNT = "SELECT sum(articles) FROM category"
@@ -89,13 +99,28 @@ class StoredArticles:
     `close` ends that thread.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, clock: Clock | None = None) -> None:
+        """Without a `clock` no planned price begins."""
         self._database = database
+        self._clock = clock
         self._reader = Reader(database, "articles")
 
     def find(self, code: str) -> Article | None:
         """Return the article with this barcode or, failing that, this id."""
         return self._of_code(code, on_sale=True)
+
+    def prices(self, article_id: ArticleId) -> Sequence[PriceVersion]:
+        """Return every price of an article, the latest first; see the port."""
+        article = self.with_id(article_id) or self.in_archive(article_id)
+        now = article.price_version if article else None
+        return history_of(self._database, article_id, now, self.now())
+
+    def now(self) -> datetime:
+        """Return the moment by which prices are looked up; see the port."""
+        if self._clock is None:
+            return datetime.min.replace(tzinfo=UTC)
+        now = self._clock.now()
+        return now + surely_ahead(service_clock_of(self._database), now, self._clock.uptime())
 
     def in_archive(self, code: str) -> Article | None:
         """Return the article with this barcode or id that was taken off sale; see the port."""
@@ -145,7 +170,7 @@ class StoredArticles:
 
     async def set_apart(self, group: ArticleGroup, text: str, limit: int) -> Sequence[Article]:
         """Return the articles of a group that fit a text, while the loop goes on; see the port."""
-        sql = f"{_ARTICLE} FROM article WHERE {_APART[group]} AND {_WITH_WORDS}"
+        sql = f"{_ARTICLE} {_FROM} WHERE {_APART[group]} AND {_WITH_WORDS}"
         words = json_list(search_words(text))
         ordered = f"{sql} ORDER BY folded_name LIMIT ?"
         return await self._reader.read(partial(self._all, ordered, words, limit))
@@ -205,7 +230,7 @@ class StoredArticles:
         return tuple(self._all(_NUMBERED, json_list(hit.number for hit in hits)))
 
     def _group_sizes(self) -> Mapping[ArticleGroup, int]:
-        (counts,) = self._database.select(_COUNT_APART)
+        (counts,) = self._database.select(_COUNT_APART, moment_text(self.now()))
         apart = {group: count or 0 for group, count in zip(_APART, counts, strict=True)}
         return {ArticleGroup.ALL: self.count()} | apart
 
@@ -217,9 +242,13 @@ class StoredArticles:
         return next(iter(self._all(sql, *values)), None)
 
     def _all(self, sql: str, *values: object) -> list[Article]:
+        """Return the articles that a statement finds, each at the price that holds now."""
+        rows = self._database.rows(ArticleRow, sql, moment_text(self.now()), *values)
         return [
-            ArticleRow.keeps.value(row, barcodes=lines_in(row.barcodes or ""))
-            for row in self._database.rows(ArticleRow, sql, *values)
+            ArticleRow.keeps.value(
+                row, barcodes=lines_in(row.barcodes or ""), price_version=row.price_version
+            )
+            for row in rows
         ]
 
 
@@ -227,14 +256,16 @@ def keep_catalogue(database: Database, catalogue: Catalogue) -> None:
     """Take articles in; those with a known id are replaced, their barcodes too.
 
     A code that belonged to another article goes to the one taken in last: labels move with goods.
+    The first price of an article stays in its row; another one is a version.
     """
+    keep_prices(database, catalogue)
     index = IndexUpdate(database, catalogue.articles)
     index.begin()
     rows = (
         ArticleRow.keeps.columns(each, folded_name=folded(each.name), on_sale=True)
         for each in catalogue.articles
     )
-    database.add_all(ArticleRow, rows, over=("article_id",))
+    database.add_all(ArticleRow, rows, over=("article_id",), once=("unit_price",))
     index.end()
     database.change_many(_DROP_BARCODES, ((each.article_id,) for each in catalogue.articles))
     database.add_all(BarcodeRow, _barcodes(catalogue.articles), over=("code",))

@@ -202,12 +202,19 @@ class Database(SqliteDatabase):
             return int(self.plain.execute(made.sql, made.values(columns)).lastrowid or 0)
 
     def add_all(
-        self, table: type[Row], rows: Iterable[Mapping[str, object]], over: tuple[str, ...] = ()
+        self,
+        table: type[Row],
+        rows: Iterable[Mapping[str, object]],
+        over: tuple[str, ...] = (),
+        once: tuple[str, ...] = (),
     ) -> None:
-        """Insert rows, each over one whose columns `over` hold the same, where there is one."""
+        """Insert rows, each over one whose columns `over` hold the same, where there is one.
+
+        What is in the columns `once` of that one stays.
+        """
         coming = iter(rows)
         for first in coming:
-            made = insertion(table, tuple(first), over)
+            made = insertion(table, tuple(first), over, once)
             told = map(made.values, chain([first], coming))
             with disk_faults(self.path):
                 self.plain.executemany(made.sql, told)

@@ -24,6 +24,7 @@ from till.actions.ports.records import (
     PersonDetails,
     PersonLeft,
     PicturesDropped,
+    PriceTakenBack,
     PrintMove,
     PrintOrder,
     QuickKeys,
@@ -67,6 +68,7 @@ from till.store.people import (
     keep_pin,
 )
 from till.store.places import keep_place, keep_place_money, keep_placed
+from till.store.prices import take_price_back
 from till.store.retention import drop_buyers, drop_pictures, give_space_back
 from till.store.sales import keep_reissue, keep_sale
 from till.store.service_clock import keep_opening_day, keep_service_clock
@@ -117,6 +119,7 @@ KINDS: Final[Mapping[type, RecordKind]] = {
     NewParked: RecordKind(keep_parked, texts=("name",)),
     ParkedGone: RecordKind(keep_parked_gone),
     Catalogue: RecordKind(keep_catalogue, texts=("articles.name",)),
+    PriceTakenBack: RecordKind(take_price_back),
     ArticlesArchived: RecordKind(archive_articles),
     QuickKeys: RecordKind(keep_quick_keys, texts=("keys.label",)),
     UnitList: RecordKind(keep_units),

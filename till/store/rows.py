@@ -178,11 +178,16 @@ class Statement:
 
 
 @cache
-def insertion(table: type[Row], names: tuple[str, ...], over: tuple[str, ...] = ()) -> Statement:
-    """Return what inserts a row, over one whose columns `over` hold the same."""
+def insertion(
+    table: type[Row],
+    names: tuple[str, ...],
+    over: tuple[str, ...] = (),
+    once: tuple[str, ...] = (),
+) -> Statement:
+    """Return what inserts a row, over one whose columns `over` hold the same but for `once`."""
     query = table.insert({name: Held(name, converter=False) for name in names})
     if over:
-        rest = [name for name in names if name not in over]
+        rest = [name for name in names if name not in {*over, *once}]
         query = query.on_conflict(conflict_target=over, preserve=rest)
     return _made(table, query)
 

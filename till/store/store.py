@@ -7,6 +7,7 @@ Must not: logic.
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from till.actions.ports.machine import Clock
 from till.safekeeping.changes.noting import has_unnoted
 from till.safekeeping.duplicates.generation_file import (
     KnownGenerations,
@@ -71,29 +72,31 @@ class Store:
             close_database(self.database)
 
 
-def open_store(
+def open_store(  # noqa: PLR0913 what belongs to the process that opens it
     path: Path,
     *,
     lock: Path | None = None,
     rescue: Rescue | None = None,
     is_noted: bool = False,
     begin: GenerationStart | None = None,
+    clock: Clock | None = None,
 ) -> Store:
     """Open or make the database at `path` and everything on it.
 
     `lock` and `rescue` are for the ledger, which watches the files; `is_noted`: what is written is
     noted for a change log of the data; `begin` is the generation that begins where the data come
-    from another place. Raises DatabaseDamaged, DatabaseNewer, DiskFull, DiskFailing.
+    from another place. Planned prices follow `clock`. Raises DatabaseDamaged, DatabaseNewer,
+    DiskFull, DiskFailing.
     """
     database = open_database(path)
     generations = None if begin is None else _settled_generations(database, begin)
     ledger = StoredLedger(database, lock=lock, rescue=rescue)
     if is_noted or not has_unnoted(database.plain):
         ledger.note(is_on=is_noted)
-    return replace(_store_of(database, ledger), generations=generations)
+    return replace(_store_of(database, ledger, clock), generations=generations)
 
 
-def open_store_beside(path: Path) -> Store:
+def open_store_beside(path: Path, clock: Clock | None = None) -> Store:
     """Open the database of a till that goes on, to write a little beside it.
 
     Its shape has to be the present one; what is written takes its turn with the till's own, and is
@@ -103,7 +106,7 @@ def open_store_beside(path: Path) -> Store:
     ledger = StoredLedger(database, is_beside=True)
     if not has_unnoted(database.plain):
         ledger.note(is_on=True)
-    return _store_of(database, ledger, is_beside=True)
+    return _store_of(database, ledger, clock, is_beside=True)
 
 
 def _settled_generations(database: Database, begin: GenerationStart) -> KnownGenerations:
@@ -121,11 +124,13 @@ def _settled_generations(database: Database, begin: GenerationStart) -> KnownGen
     return generations
 
 
-def _store_of(database: Database, ledger: StoredLedger, *, is_beside: bool = False) -> Store:
+def _store_of(
+    database: Database, ledger: StoredLedger, clock: Clock | None, *, is_beside: bool = False
+) -> Store:
     return Store(
         database=database,
         ledger=ledger,
-        articles=StoredArticles(database),
+        articles=StoredArticles(database, clock),
         documents=StoredDocuments(database),
         movements=StoredMovements(database),
         days=StoredDays(database),

@@ -72,7 +72,10 @@ OF_VAT = {"vat_code": "code", "gross": "taxed.gross", "net": "taxed.net", "vat":
 
 
 class ArticleRow(Row):
-    """An article of the catalogue; `barcodes` is read beside it, one a line."""
+    """An article of the catalogue; `barcodes` is read beside it, one a line, and its price now.
+
+    The row's own price is the first one, and stays; those after it are versions.
+    """
 
     keeps = Keeps(Article, unit_price="price")
     number = AutoField()
@@ -86,6 +89,28 @@ class ArticleRow(Row):
     weighed = BooleanField()
     on_sale = BooleanField()
     barcodes: str | None
+    price_version: int | None
+
+
+class PriceVersionRow(Row):
+    """A price of an article after its first; `holds_from` is empty for one that was set at once."""
+
+    number = AutoField()
+    article_id = TextField()
+    unit_price: UnitPriceField[Decimal] = UnitPriceField()
+    holds_from = TextField()
+    change = IntegerField()
+    ended_by = IntegerField(null=True)
+
+
+class PriceChangeRow(Row):
+    """What made prices; they count while it is valid. `made_at` is empty where nobody set them."""
+
+    number = AutoField()
+    made_at = TextField()
+    person = TextField()
+    person_id = IntegerField(null=True)
+    is_valid = BooleanField()
 
 
 class BarcodeRow(Row):
@@ -260,6 +285,7 @@ class SaleLineRow(Row):
         category="article.category",
         barcodes="article.barcodes",
         weighed="article.weighed",
+        price_version="article.price_version",
         discount_percent="discount.percent",
         discount_amount="discount.amount",
         list_unit_price="list_price",
@@ -282,6 +308,7 @@ class SaleLineRow(Row):
     list_unit_price: UnitPriceField[Decimal | None] = UnitPriceField(null=True)
     rounding: MoneyField[Decimal] = MoneyField()
     by_hand = FlagField()
+    price_version = IntegerField(null=True)
 
 
 class PaymentRow(Row):

@@ -14,7 +14,14 @@ from till.domain.errors.catalogue import (
     FileNotUtf8,
 )
 from till.domain.errors.disk import disk_error
-from till.domain.shop.catalogue import COLUMNS, CatalogueBadRows, CatalogueRow, Reason, RowProblem
+from till.domain.shop.catalogue import (
+    BEGINS,
+    COLUMNS,
+    CatalogueBadRows,
+    CatalogueRow,
+    Reason,
+    RowProblem,
+)
 from till.domain.text import FORMULAS
 from till.system.whole_file import whole_file
 
@@ -28,6 +35,11 @@ PACKED = b"PK\x03\x04"  # how a ZIP file begins, and a workbook is one
 # What a head may say, folded: our own words, and Albanian ones.
 HEADS = {
     **{column: column for column in COLUMNS},
+    BEGINS: BEGINS,
+    "price from": BEGINS,
+    "holds from": BEGINS,
+    "vlen nga": BEGINS,
+    "cmimi nga": BEGINS,
     "kodi": "id",
     "emri": "name",
     "emertimi": "name",

@@ -6,9 +6,10 @@ from functools import cache
 from itertools import groupby, islice
 from typing import Final
 
-from till.domain.formatting import write_price
-from till.domain.shop.catalogue import Reason, RowProblem
+from till.domain.formatting import write_moment, write_price
+from till.domain.shop.catalogue import BEGINS, Reason, RowProblem
 from till.domain.shop.import_plan import ImportKind, ImportPlan, PlannedRow
+from till.domain.shop.prices import PriceVersion
 from till.domain.shop.spelling import told_rates
 from till.domain.shop.vat import VatCode, VatRates
 from till.system.reference_tables import load_units
@@ -22,6 +23,7 @@ COLUMN_WORDS: Final = {
     "vat": "sell.vat",
     "unit": "find.column_unit",
     "category": "find.category",
+    BEGINS: "catalogue.price_from",
 }
 MOST_SENTENCES: Final = 20
 MOST_PLANNED: Final = 200  # rows of a kind that a command lists
@@ -70,6 +72,20 @@ def part_told(plan: ImportPlan, words: Words) -> str:
     return words.say("import.only_columns", columns=columns)
 
 
+def price_line(version: PriceVersion, words: Words) -> str:
+    """Return a price of an article as a line: how much, from when, by whom, and what it is now."""
+    begins = price_begins(version, words)
+    state = words.say(f"price_state.{version.state.value}")
+    return " · ".join(filter(None, (write_price(version.price), begins, version.person, state)))
+
+
+def price_begins(version: PriceVersion, words: Words) -> str:
+    """Return since when a price holds, or from when on it will."""
+    return (
+        write_moment(version.holds_from) if version.holds_from else words.say("price_state.first")
+    )
+
+
 def cell_words(column: str, cell: str, rates: VatRates) -> str:
     """Return a cell of an article as people read it: a price with its marks, a VAT code's rate."""
     if column == "price" and cell:
@@ -79,11 +95,17 @@ def cell_words(column: str, cell: str, rates: VatRates) -> str:
     return cell
 
 
+def begins_told(row: PlannedRow, words: Words) -> str:
+    """Say from when a planned price holds; nothing for one that holds at once."""
+    return words.say("import.begins", moment=write_moment(row.begins)) if row.begins else ""
+
+
 def _planned(row: PlannedRow, words: Words, rates: VatRates) -> str:
     """Return one change as a line."""
     before, after = (cell_words(row.column, each, rates) for each in (row.before, row.after))
     column = words.say(COLUMN_WORDS[row.column])
     told = f"{column}: {before or '–'} → {after or '–'}" if row.before else f"{column}: {after}"
+    told = f"{told} · {begins_told(row, words)}" if row.begins else told
     return f"{row.line} · {row.article_id} · {row.name} · {told}"
 
 

@@ -9,7 +9,7 @@ from till.domain.rights.approval import Approval
 from till.domain.shop.catalogue import COLUMNS, CatalogueBadRows, CatalogueRow, RowProblem
 from till.domain.shop.import_plan import ImportKind, ImportPlan, PlannedRow, plan_import
 from till.system.catalogue_file import as_csv, read_rows
-from till.system.catalogue_text import COLUMN_WORDS, cell_words, part_told, reason_of
+from till.system.catalogue_text import COLUMN_WORDS, begins_told, cell_words, part_told, reason_of
 from till.system.reference_tables import known_units
 from till.system.words import Words
 from ui.kit.formats import format_whole
@@ -134,7 +134,8 @@ class ArticlesFile:
         column = self._column_words(row.column)
         if row.problem:
             return f"{column}: {reason_of(row.problem, Words(self._shell.words.language))}"
-        return f"{row.article_id} · {column}"
+        begins = begins_told(row, Words(self._shell.words.language))
+        return " · ".join(filter(None, (row.article_id, column, begins)))
 
     def _column_words(self, column: str) -> str:
         return self._shell.words.say(COLUMN_WORDS[column]) if column in COLUMN_WORDS else column

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import cached_property
 from typing import Final
 
@@ -10,6 +11,7 @@ from typing_extensions import override
 
 from till.actions.selling import finding
 from till.actions.shop.catalogue_editing import add_article, archive_article, change_article
+from till.actions.shop.prices import take_back_price
 from till.actions.till import housekeeping
 from till.domain.barcode import Scan
 from till.domain.errors import RuleBroken
@@ -17,14 +19,16 @@ from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked, Deed
 from till.domain.selling.search import ArticleGroup
 from till.domain.shop.article import Article, ArticleId, Unit
+from till.domain.shop.prices import PriceStanding, PriceVersion
 from till.domain.shop.vat import VatRates
 from till.system.reference_tables import known_units
 from ui.catalogue.articles_file import ArticlesFile
-from ui.catalogue.plan import ARCHIVE, IMPORT, LABELS
+from ui.catalogue.plan import ARCHIVE, IMPORT, LABELS, show_prices, take_back_question
 from ui.kit.choice.segmented import Option
 from ui.kit.formats import format_lek, format_percent, format_price
 from ui.kit.frame.file_import import FileImport
 from ui.kit.page.plan import Query
+from ui.kit.page.question import QuestionDialog
 from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord
@@ -100,8 +104,15 @@ class CatalogueController(RecordPage[Article]):
 
     @override
     async def keep(self, record: Article, approval: Approval | None, *, is_new: bool) -> Article:
-        keep = add_article if is_new else change_article
-        return await keep(self.shell.till, record, self._units, approval)
+        till = self.shell.till
+        if is_new:
+            return await add_article(till, record, self._units, approval)
+        shown = self._article()
+        known = till.articles.with_id(record.article_id)
+        if shown and known and record.price == shown.price and record.price_from is None:
+            record = replace(record, price=known.price)  # another may have begun since
+        kept = await change_article(till, record, self._units, approval)
+        return till.articles.with_id(kept.article_id) or kept
 
     @override
     def show_kept(self, record: Article) -> None:
@@ -130,6 +141,33 @@ class CatalogueController(RecordPage[Article]):
             screen.say(self.shell.words.say("catalogue.unknown_code", code=code))
         return True
 
+    @override
+    def open_row(self, name: str, key: str) -> None:
+        """Ask whether a planned price is to be taken back; the others stay as they are."""
+        article = self._article()
+        versions = self.shell.till.articles.prices(article.article_id) if article else ()
+        planned = next((each for each in versions if str(each.number) == key), None)
+        if article is None or planned is None or planned.state is not PriceStanding.PLANNED:
+            return
+        question = take_back_question(self.shell.words, planned)
+        dialog = self.shell.dialog(QuestionDialog)
+
+        def agreed(_pin: str) -> None:
+            dialog.close_overlay()
+            self._take_back(article, planned)
+
+        dialog.ask(question, agreed)
+
+    def _take_back(self, article: Article, planned: PriceVersion) -> None:
+        async def take_back(approval: Approval | None) -> None:
+            if planned.holds_from is not None:
+                await take_back_price(self.shell.till, article, planned.holds_from, approval)
+            self.show(article.article_id)
+            self.screen().say(self.shell.words.say("catalogue.price_taken_back"))
+
+        asked = Asked(deed=Deed.CHANGE_ARTICLE, of=article.name)
+        self.run(take_back, "take a price back", asked)
+
     def _find(self, article_id: ArticleId) -> None:
         screen = self.screen()
         screen.search.set_text(article_id)
@@ -143,6 +181,9 @@ class CatalogueController(RecordPage[Article]):
         screen.show_record(article, state=say("catalogue.archived_state") if is_archived else "")
         key = "catalogue.bring_back" if is_archived else "catalogue.archive"
         screen.keys[ARCHIVE].set_words(say(key))
+        articles = self.shell.till.articles
+        prices = articles.prices(article.article_id)
+        show_prices(screen.fields.view, self.shell.words, prices, articles.now())
         self._is_archived = is_archived
 
     def _archive(self) -> None:

@@ -1,5 +1,7 @@
 """What the page of the catalogue is made of: articles at the left, the chosen one in fields."""
 
+from collections.abc import Sequence
+from datetime import datetime
 from typing import Final
 
 from till.domain.barcode import LONGEST_CODE, is_doubtful_barcode
@@ -10,23 +12,37 @@ from till.domain.errors.catalogue import (
 from till.domain.money import ZERO
 from till.domain.selling.search import ArticleGroup
 from till.domain.shop.article import LONGEST_NAME, Article, ArticleId
+from till.domain.shop.prices import PriceStanding, PriceVersion, read_price_moment
 from till.domain.shop.spelling import read_unit
 from till.domain.shop.vat import VatCode, VatRates
 from till.domain.typed import read_price
+from till.system.catalogue_text import price_begins
+from till.system.words import Words
+from ui.kit.chart.line import LinePoint
 from ui.kit.choice.segmented import Option
 from ui.kit.entry.framed_line import FieldFace
-from ui.kit.formats import format_percent, format_price
-from ui.kit.page.form import ON, Field, Form, FormPart, Pick, Tick, Values
+from ui.kit.formats import format_lek, format_percent, format_price
+from ui.kit.page.form import ON, Face, Field, Form, FormPart, Line, Pick, Rows, Tick, Values
+from ui.kit.page.form_view import FormView
 from ui.kit.page.key import At, Key
 from ui.kit.page.plan import ListPlan, RecordForm, RecordPlan
+from ui.kit.page.question import Question
 from ui.kit.page.record_screen import ADD, SAVE, RecordScreen
-from ui.kit.table.record_list import ListColumn
+from ui.kit.table.record_list import ListColumn, ListRecord
 from ui.shell.messages import Messages
 from ui.shell.tables import Tables
 
 ARCHIVE: Final = "archive"
 IMPORT: Final = "import"
 LABELS: Final = "labels"
+STEPS: Final = "price_steps"
+PRICES: Final = "prices"
+MOST_SHOWN: Final = 100
+SIGNS: Final = {
+    PriceStanding.PLANNED: ("clock", "accent"),
+    PriceStanding.NOW: ("circle-check", "ok"),
+}
+LONGEST_MOMENT: Final = 20  # signs of a day with its time
 MOST_BARCODES: Final = 1000
 """Signs of all barcodes of an article, with the spaces between them."""
 ICONS: Final = {
@@ -108,25 +124,45 @@ def _form(words: Messages, tables: Tables) -> RecordForm[Article]:
         heading=lambda article: say("catalogue.article", code=article.article_id),
         new_heading=say("create_article.title"),
         worth_keeping=("name", "price"),
+        face=lambda article: Face(away=(STEPS, PRICES, *(() if article else ("price_from",)))),
     )
 
 
 def _parts(words: Messages, tables: Tables) -> tuple[FormPart, ...]:
     say = words.say
     detail = say("catalogue.open_price_detail")
+    prices = (
+        ListColumn(words=say("catalogue.price_from"), width=0),
+        ListColumn(words=say("find.column_price"), width=104, is_right=True, is_strong=True),
+    )
     return (
         Field(name="name", words=say("create_article.name"), longest=LONGEST_NAME),
         *_codes(words),
         Field(name="price", words=say("catalogue.price"), longest=16, face=FieldFace.NUMBERS),
+        Field(
+            name="price_from",
+            words=say("catalogue.price_from"),
+            longest=LONGEST_MOMENT,
+            sample=say("catalogue.price_from_sample"),
+            face=FieldFace.NUMBERS,
+            beside=True,
+        ),
         Pick(
             name="vat",
             words=say("create_article.vat"),
             options=lambda: _vat_options(words, tables.rates()),
+        ),
+        Field(name="unit", words=say("find.column_unit"), longest=40, beside=True),
+        Field(name="group", words=say("find.category"), longest=LONGEST_NAME),
+        Tick(
+            name="open_price",
+            words=say("catalogue.open_price"),
+            detail=detail,
+            locks="price",
             beside=True,
         ),
-        Field(name="unit", words=say("find.column_unit"), longest=40),
-        Field(name="group", words=say("find.category"), longest=LONGEST_NAME, beside=True),
-        Tick(name="open_price", words=say("catalogue.open_price"), detail=detail, locks="price"),
+        Line(name=STEPS, words=say("catalogue.prices")),
+        Rows(name=PRICES, words=say("catalogue.prices"), columns=prices),
     )
 
 
@@ -181,6 +217,7 @@ def _read(values: Values, before: Article | None) -> Article:
         article_id=before.article_id if before else ArticleId(values["code"]),
         name=values["name"],
         price=ZERO if is_open else read_price(values["price"]),
+        price_from=read_price_moment(values["price_from"]) if before else None,
         vat_code=VatCode(vat),
         unit=values["unit"],
         category=values["group"],
@@ -215,3 +252,42 @@ def unit_word(code: str, words: Messages, tables: Tables) -> str:
     except UnitUnknown:
         is_same = False
     return word if is_same else code
+
+
+def show_prices(
+    view: FormView[Article], words: Messages, prices: Sequence[PriceVersion], now: datetime
+) -> None:
+    """Show prices, the latest first, under the fields, where there is more than the first one."""
+    versions = prices[:MOST_SHOWN] if len(prices) > 1 else ()
+    rows = [price_row(words, each) for each in versions]
+    counted = [each for each in versions if each.state is not PriceStanding.TAKEN_BACK]
+    steps = [LinePoint(begins=each.holds_from, amount=each.price) for each in reversed(counted)]
+    spoken = "; ".join(" ".join((*each.cells, each.sub)) for each in rows)
+    view.show_rows(PRICES, rows)
+    view.show_steps(STEPS, steps, now, spoken)
+
+
+def price_row(words: Messages, version: PriceVersion) -> ListRecord:
+    """Return from when a price holds, who set it and what it is now, and how much it is."""
+    icon, tone = SIGNS.get(version.state, ("", "text2"))
+    state = words.say(f"price_state.{version.state.value}")
+    return ListRecord(
+        key=str(version.number),
+        cells=(price_begins(version, Words(words.language)), format_price(version.price)),
+        sub=" · ".join(filter(None, (state, version.person))),
+        icon=icon,
+        tone=tone,
+    )
+
+
+def take_back_question(words: Messages, version: PriceVersion) -> Question:
+    """Return what is asked before a planned price is taken back."""
+    begins = price_begins(version, Words(words.language))
+    return Question(
+        title=words.say(
+            "catalogue.take_back_title", price=format_lek(version.price), moment=begins
+        ),
+        detail=words.say("catalogue.take_back_detail"),
+        does=words.say("catalogue.take_back"),
+        keeps=words.say("catalogue.take_back_keeps"),
+    )

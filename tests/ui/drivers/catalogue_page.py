@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
+from decimal import Decimal
 
 from PySide6.QtCore import QSize
 from pytestqt.qtbot import QtBot
@@ -9,7 +11,8 @@ from pytestqt.qtbot import QtBot
 from tests.builders import RATES, an_article
 from tests.ui.drivers.hand import SQ, Hand, heard, read, show
 from till.domain.selling.search import ArticleGroup
-from till.domain.shop.article import Article
+from till.domain.shop.article import Article, ArticleId
+from till.domain.shop.prices import PriceStanding, PriceVersion
 from till.system.reference_tables import load_countries, load_units
 from ui.catalogue.catalogue_controller import OF_CATEGORY, article_row
 from ui.catalogue.plan import make_catalogue
@@ -55,6 +58,31 @@ def articles() -> Sequence[Article]:
             category=group,
         )
         for code, name, price, unit, group, barcodes in PICTURED
+    ]
+
+
+PRICED_AT = datetime(2026, 11, 20, 13, 36, tzinfo=UTC)
+
+
+def a_history() -> Sequence[PriceVersion]:
+    """The prices of the design's picture, the latest first."""
+    told = (
+        ("445", "2026-11-20T23:00", "Ilir Shehu", PriceStanding.PLANNED),
+        ("420", "2026-05-11T04:00", "Drita Marku", PriceStanding.NOW),
+        ("395", "2026-01-12T07:12", "Drita Marku", PriceStanding.PAST),
+        ("380", "2025-08-17T22:00", "Ilir Shehu", PriceStanding.PAST),
+        ("360", "", "", PriceStanding.PAST),
+    )
+    return [
+        PriceVersion(
+            number=place,
+            article_id=ArticleId("1032"),
+            price=Decimal(price),
+            holds_from=datetime.fromisoformat(f"{begins}+00:00") if begins else None,
+            person=person,
+            state=state,
+        )
+        for place, (price, begins, person, state) in enumerate(told)
     ]
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
-from tests.ui.drivers.catalogue_page import a_page, articles, rows
+from tests.ui.drivers.catalogue_page import PRICED_AT, a_history, a_page, articles, form_of, rows
 from tests.ui.examples import example_sale
 from tests.ui.shots.day import window
 from tests.ui.shots.photographer import photograph
@@ -19,7 +19,7 @@ from till.domain.shop.article import Article
 from till.domain.shop.catalogue import Reason, RowProblem
 from till.system.catalogue_text import reason_of
 from till.system.words import Words
-from ui.catalogue.plan import ARCHIVE
+from ui.catalogue.plan import ARCHIVE, show_prices
 from ui.kit.entry.pick import PickButton
 from ui.kit.frame.import_dialog import ImportDialog, ImportView
 from ui.kit.frame.open_dialog import OpenDialog
@@ -60,6 +60,13 @@ def catalogue_open(words: Messages, size: QSize) -> QWidget:
 def catalogue_wrong(words: Messages, size: QSize) -> QWidget:
     made, screen = page(words, size)
     screen.show_error(BarcodeTaken(code="5300042010322", name="Kafe kokërr 1 kg"))
+    return made
+
+
+def catalogue_prices(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.halves.open_right()
+    show_prices(form_of(screen).view, words, a_history(), PRICED_AT)
     return made
 
 
@@ -176,6 +183,7 @@ SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {
     make.__name__: make
     for make in (
         *(catalogue, catalogue_open, catalogue_wrong, catalogue_saved, catalogue_pick),
+        catalogue_prices,
         *(catalogue_new, catalogue_archived, catalogue_none),
         *(catalogue_import, catalogue_file),
     )

@@ -58,6 +58,12 @@ def draw_up(
         facts["by_hand"] = ", ".join(
             f"{each.article.name} {plain(each.quantity)}" for each in typed
         )
+    if dated := [
+        f"{place} #{each.article.price_version}"
+        for place, each in enumerate(sale.lines, start=1)
+        if each.article.price_version is not None
+    ]:
+        facts["prices"] = ", ".join(dated)
     if sale.terms.is_corrective:
         facts["original"] = next(iter(sale.terms.originals), sale.terms.corrected_iic or "")
     return document, (sale, document, cash_of_sale(sale, doc_id), till.entry(action, **facts))

@@ -5,6 +5,7 @@ Must not: any implementation.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from decimal import Decimal
 from typing import Protocol
 
@@ -13,6 +14,7 @@ from till.domain.cash.exchange import ExchangeRate
 from till.domain.selling.search import ArticleGroup, Found
 from till.domain.shop.article import Article, ArticleId, Unit
 from till.domain.shop.buyer import Buyer, BuyerIdType
+from till.domain.shop.prices import PriceVersion
 
 
 class Articles(Protocol):
@@ -24,6 +26,14 @@ class Articles(Protocol):
 
     def with_id(self, article_id: ArticleId) -> Article | None:
         """Return the article of an id, whatever barcodes others bear."""
+        ...
+
+    def prices(self, article_id: ArticleId) -> Sequence[PriceVersion]:
+        """Return every price of an article, the newest first, those to come before all."""
+        ...
+
+    def now(self) -> datetime:
+        """Return the moment by which prices are looked up: our clock as the service corrects it."""
         ...
 
     def in_archive(self, code: str) -> Article | None:

@@ -4,7 +4,7 @@ Lives here: every kind of value that the ledger keeps.
 Must not: say how it is kept.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from decimal import Decimal
@@ -27,6 +27,7 @@ from till.domain.selling.sale import Sale
 from till.domain.shop.article import Article, ArticleId, Unit
 from till.domain.shop.buyer import Buyer
 from till.domain.shop.people import DisplayChoice, NamedPerson, Role
+from till.domain.shop.prices import PriceSetting
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -194,9 +195,24 @@ class PersonLeft:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Catalogue:
-    """Articles to be taken in together; those with a known id are replaced."""
+    """Articles to be taken in together; those with a known id are replaced.
+
+    A price that is another than now becomes a version of the `change`, one with a moment from then
+    on; without a change nobody has set it, and it ends no planned price. `priced` names those whose
+    price is meant: that of the others stays (None: it is meant of all).
+    """
 
     articles: Sequence[Article]
+    change: PriceSetting | None = None
+    priced: Collection[ArticleId] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PriceTakenBack:
+    """A planned price that is not to begin, by its number, and what takes it back."""
+
+    version: int
+    change: PriceSetting
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -294,6 +310,7 @@ Record = (
     | NewParked
     | ParkedGone
     | Catalogue
+    | PriceTakenBack
     | ArticlesArchived
     | QuickKeys
     | UnitList

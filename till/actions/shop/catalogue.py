@@ -3,11 +3,13 @@
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from till.actions.people.authorisation import permit_right
 from till.actions.ports.events import QuickKeysChanged
 from till.actions.ports.records import Catalogue, Record, UnitList
 from till.actions.shop.catalogue_editing import change_entry, changes_of, keys_of_groups
+from till.actions.shop.prices import price_change
 from till.actions.till import Till
 from till.domain.errors.catalogue import CatalogueEmpty
 from till.domain.rights.approval import Approval
@@ -103,7 +105,11 @@ async def check_catalogue(
     count_archived = (await till.articles.group_sizes())[ArticleGroup.ARCHIVED]
     archive = await till.articles.set_apart(ArticleGroup.ARCHIVED, "", count_archived)
     reading = _ShelfReading(
-        units=units, rates=till.rates, shelf=_by_id(shelf), archive=_by_id(archive)
+        units=units,
+        rates=till.rates,
+        shelf=_by_id(shelf),
+        archive=_by_id(archive),
+        now=till.articles.now(),
     )
     checked = reading.whole if whole else reading.good_rows
     return await asyncio.to_thread(checked, kept_rows)
@@ -195,7 +201,14 @@ def _records(
         for each in checked.changed
         if (facts := _facts_of(each))
     ]
-    return [Catalogue(articles=checked.articles), entry, *entries]
+    priced = {each.now.article_id for each in checked.changed if _is_priced(each)}
+    kept = Catalogue(articles=checked.articles, change=price_change(till), priced=priced)
+    return [kept, entry, *entries]
+
+
+def _is_priced(change: ArticleChange) -> bool:
+    was = change.was
+    return was is None or was.price != change.now.price or change.now.price_from is not None
 
 
 def _facts_of(change: ArticleChange) -> Mapping[str, str]:
@@ -220,6 +233,7 @@ class _ShelfReading:
     rates: VatRates
     shelf: Mapping[ArticleId, Article]
     archive: Mapping[ArticleId, Article]
+    now: datetime
 
     def whole(self, rows: Sequence[CatalogueRow]) -> CheckedCatalogue:
         """Return what all rows would change. Raises CatalogueBadRows."""
@@ -244,7 +258,7 @@ class _ShelfReading:
     def _articles(
         self, rows: Sequence[CatalogueRow], known: Mapping[str, Article]
     ) -> Sequence[Article]:
-        articles = read_articles(rows, self.units, self.rates, known)
+        articles = read_articles(rows, self.units, self.rates, known, self.now)
         _require_free_barcodes(rows, articles, self.shelf)
         return articles
 

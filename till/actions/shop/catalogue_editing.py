@@ -8,6 +8,7 @@ from itertools import count
 from till.actions.people.authorisation import permit, permit_right
 from till.actions.ports.events import QuickKeysChanged
 from till.actions.ports.records import ArticlesArchived, Catalogue, QuickKey, QuickKeys
+from till.actions.shop.prices import price_change, require_moment_free
 from till.actions.till import Till
 from till.domain.barcode import LONGEST_CODE, excerpt, is_checked_barcode, without_leading_zero
 from till.domain.errors.basket import UnknownCode
@@ -17,9 +18,11 @@ from till.domain.errors.catalogue import (
     BarcodeTaken,
     CodeUnfit,
     GroupTooLong,
+    PriceFromTooEarly,
     QuickKeyTaken,
     QuickKeyUnfit,
 )
+from till.domain.formatting import write_moment
 from till.domain.money import ZERO, checked_price
 from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction, JournalEntry
@@ -74,10 +77,12 @@ async def add_article(
     """Take a new article in as whoever keeps the catalogue wrote it; return it as checked.
 
     Without a code it has its first barcode for one, else the next number that is free. Raises
-    ArticleExists, CodeUnfit, what `change_article` does.
+    ArticleExists, CodeUnfit, PriceFromTooEarly, what `change_article` does.
     """
     told = article.article_id or next(iter(article.barcodes), "")
     code = _checked_code(till, told) if told.strip() else _free_number(till)
+    if article.price_from is not None:
+        raise PriceFromTooEarly
     checked = _checked(till, replace(article, article_id=ArticleId(code)), units)
     approved_by = permit_right(till, Right.CATALOGUE, approval)
     grid = _grown_grid(till, checked)
@@ -94,9 +99,10 @@ async def change_article(
     """Put an article in the place of the one with its code, off sale or not, and on sale then.
 
     What is in a basket, set aside or sold keeps the price and the VAT code it was scanned with;
-    the next scan has the new ones. Raises UnknownCode, NameMissing, NameTooLong, NameUnfit, what a
-    price may be refused for, VatCodeNotAllowed, UnitUnknown, GroupTooLong, CodeUnfit,
-    BarcodeTaken, BarcodeOfScale, ApprovalNeeded.
+    the next scan has the new ones. A price with a moment is planned. Raises UnknownCode,
+    NameMissing, NameTooLong, NameUnfit, what a price may be refused for, VatCodeNotAllowed,
+    UnitUnknown, GroupTooLong, CodeUnfit, BarcodeTaken, BarcodeOfScale, PriceFromPassed,
+    PriceFromTaken, ApprovalNeeded.
     """
     code = article.article_id
     was = till.articles.with_id(code)
@@ -105,6 +111,7 @@ async def change_article(
     if before is None or before.article_id != code:
         raise UnknownCode(code=excerpt(code))
     checked = _checked(till, article, units)
+    require_moment_free(till, checked)
     approved_by = permit_right(till, Right.CATALOGUE, approval)
     facts = changes_of(before, checked) | ({"archived": "back"} if was is None else {})
     if facts:
@@ -156,12 +163,15 @@ def changes_of(was: Article, now: Article) -> dict[str, str]:
         "group": (was.category, now.category),
         "barcodes": (" ".join(was.barcodes), " ".join(now.barcodes)),
     }
-    return {
+    changes = {
         f"{what}_{when}": value
         for what, (before, after) in told.items()
         if before != after
         for when, value in (("was", before), ("now", after))
     }
+    if now.price_from is not None:
+        changes["price_from"] = write_moment(now.price_from)
+    return changes
 
 
 def change_entry(till: Till, article: Article, facts: Mapping[str, str]) -> JournalEntry:
@@ -238,7 +248,9 @@ def _created(till: Till, article: Article, approved_by: Mapping[str, str]) -> Jo
 
 
 async def _keep_changed(till: Till, article: Article, facts: Mapping[str, str]) -> None:
-    await till.ledger.record(Catalogue(articles=[article]), change_entry(till, article, facts))
+    priced = [article.article_id] if facts.keys() & {"price_now", "price_from"} else []
+    kept = Catalogue(articles=[article], change=price_change(till), priced=priced)
+    await till.ledger.record(kept, change_entry(till, article, facts))
     till.announce(QuickKeysChanged())
 
 

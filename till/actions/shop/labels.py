@@ -121,7 +121,7 @@ async def give_codes(
         for was, now in zip(without, given, strict=True)
     ]
     if given:
-        await till.ledger.record(Catalogue(articles=given), *entries)
+        await till.ledger.record(Catalogue(articles=given, priced=()), *entries)
     return given
 
 

@@ -39,6 +39,26 @@ class PriceMissing(RuleBroken, key="catalogue.price_missing", place="price"):
     """An article has a price, or one that is asked for at each sale."""
 
 
+class PriceFromUnreadable(RuleBroken, place="price_from"):
+    """No day, and no day with a time. Facts: text."""
+
+
+class PriceFromPassed(RuleBroken, place="price_from"):
+    """A price cannot begin to hold before now. Facts: moment, now."""
+
+
+class PriceFromTaken(RuleBroken, place="price_from"):
+    """Another price begins at the same moment. Facts: moment, price."""
+
+
+class PriceFromTooEarly(RuleBroken, place="price_from"):
+    """A new article has no price to sell at until then."""
+
+
+class PriceNotPlanned(RuleBroken, place="price_from"):
+    """No price that is still to come begins at that moment. Facts: moment."""
+
+
 class UnitUnknown(RuleBroken, place="unit"):
     """No unit that the till knows is written so. Facts: unit."""
 

@@ -114,7 +114,7 @@ def add_line(basket: Basket, line: BasketLine) -> Basket:
     Raises QuantityTooLarge and SaleTooLarge.
     """
     newest = basket.lines[-1] if basket.lines else None
-    if newest and _is_plain(newest) and _is_plain(line) and newest.article == line.article:
+    if newest and _is_plain(newest) and _is_plain(line) and _is_same(newest.article, line.article):
         return change_quantity(basket, len(basket.lines) - 1, newest.quantity + line.quantity)
     return _within_limits(replace(basket, lines=(*basket.lines, line)))
 
@@ -236,6 +236,11 @@ def _is_plain(line: BasketLine) -> bool:
         and line.list_price is None
         and line.settled is None
     )
+
+
+def _is_same(newest: Article, article: Article) -> bool:
+    """Tell whether two are one article at one price, which was set once."""
+    return newest == article and newest.price_version == article.price_version
 
 
 def _with_line(basket: Basket, index: int, line: BasketLine) -> Basket:

@@ -1,7 +1,8 @@
 """Articles: what can be sold."""
 
 import unicodedata
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from datetime import datetime
 from decimal import Decimal
 from typing import NewType
 
@@ -16,7 +17,11 @@ LONGEST_NAME = 100  # specification 2.2, articleId and name
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Article:
-    """A thing that can be sold; `price` in lek with VAT for one unit, `unit` a UN/CEFACT code."""
+    """A thing that can be sold; `price` in lek with VAT for one unit, `unit` a UN/CEFACT code.
+
+    `price_version` is the number of the price that holds as it was read, None for the first one.
+    Of an article that is to be kept, `price_from` is when its `price` begins; None is at once.
+    """
 
     article_id: ArticleId
     name: str
@@ -26,6 +31,8 @@ class Article:
     category: str = ""
     barcodes: tuple[str, ...] = ()
     weighed: bool = False
+    price_version: int | None = field(default=None, compare=False)
+    price_from: datetime | None = None
 
     @property
     def has_open_price(self) -> bool:

@@ -11,13 +11,16 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from decimal import Decimal
 from enum import Enum
 
 from till.domain.barcode import is_doubtful_barcode, without_leading_zero
 from till.domain.errors import Fact, RuleBroken
+from till.domain.errors.catalogue import PriceFromUnreadable
 from till.domain.money import LARGEST_AMOUNT, as_price
 from till.domain.shop.article import LONGEST_NAME, Article, ArticleId, Unit
+from till.domain.shop.prices import read_price_moment
 from till.domain.shop.spelling import (
     folded_unit,
     told_rates,
@@ -29,6 +32,8 @@ from till.domain.shop.vat import VatCode, VatRates
 from till.domain.typed import reads_two_ways
 
 COLUMNS = ("id", "name", "barcodes", "price", "vat", "unit", "category")
+BEGINS = "price_from"
+"""A column that a file may have besides: from when its price holds."""
 BARCODES_PARTED_BY = "|"
 PLACES = 4  # of a price
 LONGEST_TOLD = 40  # characters of a cell that a message repeats
@@ -64,6 +69,9 @@ class Reason(Enum):
     NO_UNIT_CODE = "no_unit_code"
     DUPLICATE_UNIT = "duplicate_unit"
     NEW_NEEDS_COLUMNS = "new_needs_columns"
+    MOMENT_UNREADABLE = "moment_unreadable"
+    MOMENT_PASSED = "moment_passed"
+    MOMENT_OF_NEW = "moment_of_new"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,12 +109,15 @@ def read_articles(
     units: Mapping[str, Unit],
     rates: VatRates,
     known: Mapping[str, Article] | None = None,
+    now: datetime | None = None,
 ) -> tuple[Article, ...]:
     """Read all rows, or none; `known` are the articles on sale by code and barcode.
 
+    No price may begin before `now`.
+
     Raises CatalogueBadRows with everything that is wrong.
     """
-    reading = _Reading(spellings=unit_spellings(units), rates=rates, known=known or {})
+    reading = _Reading(spellings=unit_spellings(units), rates=rates, known=known or {}, now=now)
     articles = tuple(reading.article(row) for row in rows)
     if reading.problems:
         raise CatalogueBadRows(reading.problems)
@@ -135,6 +146,7 @@ class _Reading:
     rates: VatRates
     spellings: Mapping[str, Unit]
     known: Mapping[str, Article]
+    now: datetime | None
     problems: list[RowProblem] = field(default_factory=list)
     ids: set[str] = field(default_factory=set)
     barcodes: dict[str, int] = field(default_factory=dict)
@@ -167,6 +179,7 @@ class _Reading:
             name=self._text(row, "name", required=True) if "name" in given else known.name,
             barcodes=self._barcodes(row) if "barcodes" in given else known.barcodes,
             price=self._price(row) if "price" in given else known.price,
+            price_from=self._begins(row) if "price" in given else None,
             vat_code=vat_code or known.vat_code,
             unit=unit.code if unit else known.unit,
             weighed=unit.weighed if unit else known.weighed,
@@ -186,6 +199,9 @@ class _Reading:
         vat_code = self._vat(row)
         unit = self._unit(row)
         category = self._text(row, "category", required=False)
+        begins = self._begins(row)
+        if begins and article_id not in self.known:
+            self._refuse(row, BEGINS, Reason.MOMENT_OF_NEW)
         if vat_code is None or unit is None:
             return None
         return Article(
@@ -197,6 +213,7 @@ class _Reading:
             category=category,
             barcodes=barcodes,
             weighed=unit.weighed,
+            price_from=begins,
         )
 
     def _refuse(self, row: CatalogueRow, column: str, reason: Reason, **facts: Fact) -> None:
@@ -263,6 +280,17 @@ class _Reading:
         else:
             return as_price(price)
         return Decimal(0)
+
+    def _begins(self, row: CatalogueRow) -> datetime | None:
+        text = tidy(row.cells.get(BEGINS, ""))
+        try:
+            begins = read_price_moment(text)
+        except PriceFromUnreadable:
+            self._refuse(row, BEGINS, Reason.MOMENT_UNREADABLE, value=text[:LONGEST_TOLD])
+            return None
+        if begins and self.now and begins <= self.now:
+            self._refuse(row, BEGINS, Reason.MOMENT_PASSED, value=text[:LONGEST_TOLD])
+        return begins
 
     def _vat(self, row: CatalogueRow) -> VatCode | None:
         text = tidy(row.cells["vat"])

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from enum import Enum
 
 from till.domain.shop.article import Article
@@ -46,6 +47,8 @@ class PlannedRow:
     after: str = ""
     """What the file has."""
     problem: RowProblem | None = None
+    begins: datetime | None = None
+    """From when a planned price holds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,7 +111,8 @@ def _planned(change: ArticleChange) -> Iterable[tuple[ImportKind, PlannedRow]]:
     if change.is_back:
         yield ImportKind.ON_SALE, _row_of(change, "id", "", now["id"])
     for column, kind in KIND_OF_COLUMN.items():
-        if was[column] != now[column]:
+        is_planned = column == "price" and change.now.price_from is not None
+        if was[column] != now[column] or is_planned:
             yield kind, _row_of(change, column, was[column], now[column])
 
 
@@ -121,6 +125,7 @@ def _row_of(change: ArticleChange, column: str, before: str, after: str) -> Plan
         column=column,
         before=before,
         after=after,
+        begins=now.price_from if column == "price" else None,
     )
 
 

@@ -12,6 +12,8 @@ CHANGING: Final = frozenset({"document", "person", "place", "place_order"})
 """What is sealed again when it changes; all else is sealed once."""
 HIDDEN: Final = frozenset({"pin_hash", "badge"})
 """What is sealed by a hash of its own: rows are exported, and nobody may try PINs on them."""
+BESIDE: Final = frozenset({"price_version"})
+"""What rows tell besides, and no digest covers: the journal's entry of a sale says it again."""
 Key = str | int
 Facts = dict[str, object]
 Statements: TypeAlias = Mapping[str, tuple[tuple[str, str], ...]]
@@ -194,7 +196,9 @@ def _is_there(connection: sqlite3.Connection, table: DigestedTable) -> bool:
 
 def _facts(names: list[str], row: tuple[object, ...]) -> Facts:
     told = zip(names, row, strict=True)
-    return {name: _told(name, value) for name, value in told if value is not None}
+    return {
+        name: _told(name, value) for name, value in told if value is not None and name not in BESIDE
+    }
 
 
 def _told(name: str, value: object) -> object:

@@ -156,7 +156,7 @@ WRITTEN: Final[Mapping[str, Callable[[str], str]]] = MappingProxyType(
     {
         **dict.fromkeys(("total", "amount", "credit", "expected", "counted", "difference"), lek_of),
         **dict.fromkeys(("ours", "theirs"), lek_of),
-        **dict.fromkeys(("price", "price_was", "price_now"), price_of),
+        **dict.fromkeys(("price", "price_was", "price_now", "price_taken_back"), price_of),
         **dict.fromkeys(("day", "unused_since"), _day),
         "before": _day_or_rate,
         "rate": plain_of,

@@ -1,10 +1,12 @@
 """The controls of a form: one for each part that is declared, all with the same face."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Final, Protocol
 
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from ui.kit.chart.line import LinePoint, StepChart
 from ui.kit.choice.button import Button
 from ui.kit.choice.segmented import Segmented
 from ui.kit.choice.switch import Switch
@@ -12,7 +14,7 @@ from ui.kit.entry.field import LabelledField
 from ui.kit.entry.pick import PickButton
 from ui.kit.entry.suggest_field import SuggestField
 from ui.kit.layout import column, holder
-from ui.kit.page.form import ON, Field, KeyPlace, Pick, Rows, Tick, TypedPick
+from ui.kit.page.form import ON, Field, KeyPlace, Line, Pick, Rows, Tick, TypedPick
 from ui.kit.table.record_list import ListRecord, RecordList
 from ui.kit.text import Text
 from ui.theme.fonts import TextRole
@@ -189,10 +191,39 @@ class RowsControl:
         """Say nothing: rows speak for themselves."""
 
 
+class ChartControl:
+    """A line over time under its label; it has no value, and goes away while it has no steps."""
+
+    def __init__(self, part: Line, name: str) -> None:
+        self.chart = StepChart()
+        self.chart.setObjectName(name)
+        label = Text(part.words, role=TextRole.LABEL, tone="text2")
+        self.widget: QWidget = holder(column(label, self.chart, spacing=LABEL_GAP))
+        self.focus: QWidget = self.chart
+
+    def show_steps(self, steps: Sequence[LinePoint], now: datetime, spoken: str) -> None:
+        """Show other steps, the earliest first."""
+        self.widget.setVisible(bool(steps))
+        self.chart.show_steps(steps, now, spoken)
+
+    def value(self) -> str:
+        """Return nothing."""
+        return ""
+
+    def put(self, value: str) -> None:
+        """Take the line of another record away."""
+        del value
+        self.widget.hide()
+
+    def say(self, sentence: str, *, wrong: bool = False) -> None:
+        """Say nothing: a line speaks for itself."""
+
+
 class KeyControl:
     """A key of the page under its label; it has no value, and what is said of it stands below."""
 
-    def __init__(self, part: KeyPlace, key: Button) -> None:
+    def __init__(self, part: KeyPlace, keys: Mapping[str, Button]) -> None:
+        key = keys[part.name]
         self.focus: QWidget = key
         self.hint = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
         label = Text(part.words, role=TextRole.LABEL, tone="text2")

@@ -99,7 +99,17 @@ class Rows:
     only_new: bool = False
 
 
-FormPart = Field | Pick | TypedPick | Tick | KeyPlace | Rows
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """A painted line of amounts over time among the fields, that is only looked at."""
+
+    name: str
+    words: str
+    beside: bool = False
+    only_new: bool = False
+
+
+FormPart = Field | Pick | TypedPick | Tick | KeyPlace | Rows | Line
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,7 @@
 """A declared form on the screen: its fields, the way through them, what is wrong beside each."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from itertools import pairwise
 from typing import Final, Generic, TypeVar
 
@@ -9,6 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 from typing_extensions import override
 
+from ui.kit.chart.line import LinePoint
 from ui.kit.choice.button import Button
 from ui.kit.choice.segmented import Segmented
 from ui.kit.entry.framed_line import TouchedLine
@@ -16,6 +18,7 @@ from ui.kit.entry.pick import PickButton
 from ui.kit.entry.suggest_field import SuggestField
 from ui.kit.layout import column, row
 from ui.kit.page.controls import (
+    ChartControl,
     Control,
     KeyControl,
     LineControl,
@@ -31,6 +34,7 @@ from ui.kit.page.form import (
     Form,
     FormPart,
     KeyPlace,
+    Line,
     Pick,
     Rows,
     Tick,
@@ -80,8 +84,9 @@ class FormView(QWidget, Generic[T]):
             QWidget.setTabOrder(before, after)
 
     def _control(self, part: FormPart, name: str) -> Control:
-        if isinstance(part, KeyPlace):
-            return KeyControl(part, self._keys[part.name])
+        if isinstance(part, KeyPlace | Line):
+            keys = self._keys
+            return ChartControl(part, name) if isinstance(part, Line) else KeyControl(part, keys)
         if isinstance(part, Rows):
             rows = RowsControl(part, name)
             rows.list.view.opened.connect(lambda: self._open_row(part.name, rows))
@@ -159,6 +164,12 @@ class FormView(QWidget, Generic[T]):
         control = self.controls[name]
         if isinstance(control, RowsControl):
             control.show_rows(rows)
+
+    def show_steps(self, name: str, steps: Sequence[LinePoint], now: datetime, spoken: str) -> None:
+        """Show what an amount was and will be in a line among the fields."""
+        control = self.controls[name]
+        if isinstance(control, ChartControl):
+            control.show_steps(steps, now, spoken)
 
     def _open_row(self, name: str, rows: RowsControl) -> None:
         if rows.list.view.row is not None:

@@ -1,0 +1,152 @@
+"""Versions of prices on disk, and the one way to the price that holds: by the moment, at each read.
+
+Nothing is ever switched, so no kill, no midnight and no clock has anything to do. Of an article's
+versions that have begun, and whose change is valid, the newest planned one holds, unless something
+was set at once after it had begun; then the newest of what was set at once. Without any the article
+has its first price.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from decimal import Decimal
+from typing import Final, TypeAlias
+
+from till.actions.ports.records import Catalogue, PriceTakenBack
+from till.domain.money import from_ten_thousandths
+from till.domain.shop.article import ArticleId
+from till.domain.shop.prices import PriceSetting, PriceStanding, PriceVersion
+from till.sqlite import sqlite3
+from till.store.article_search import json_list
+from till.store.database import Database
+from till.store.fields import moment_text
+from till.store.tables import PriceChangeRow, PriceVersionRow
+
+Row: TypeAlias = sqlite3.Row
+
+PRICE: Final = "coalesce(held.unit_price, article.unit_price)"
+"""The price of an article that is joined with the version which `HELD` finds."""
+HELD: Final = """
+    LEFT JOIN price_version AS held ON held.number = (
+        SELECT version.number FROM price_version AS version
+        WHERE version.article_id = article.article_id AND version.holds_from <= ?1
+          AND version.ended_by IS NULL
+          AND EXISTS (SELECT 1 FROM price_change WHERE number = version.change AND is_valid)
+          AND NOT EXISTS (
+            SELECT 1 FROM price_version AS later
+            JOIN price_change AS made ON made.number = later.change
+            WHERE later.article_id = version.article_id AND later.holds_from = ''
+              AND later.change > version.change AND made.is_valid
+              AND version.holds_from <= made.made_at)
+        ORDER BY version.holds_from DESC, version.change DESC LIMIT 1)
+"""
+"""The version that holds at the moment `?1`; every statement with it names that first."""
+_KNOWN = f"""
+    SELECT article.article_id, {PRICE} AS price FROM article {HELD}
+    WHERE article.article_id IN (SELECT value FROM json_each(?2))
+"""
+_END_PLANNED = """
+    UPDATE price_version SET ended_by = ?
+    WHERE article_id = ? AND holds_from = ? AND holds_from <> '' AND ended_by IS NULL
+"""
+_END = "UPDATE price_version SET ended_by = ? WHERE number = ? AND ended_by IS NULL"
+_FIRST = "SELECT unit_price FROM article WHERE article_id = ?"
+_HISTORY = """
+    SELECT version.*, made_at, person, is_valid
+    FROM price_version AS version JOIN price_change ON price_change.number = version.change
+    WHERE article_id = ? ORDER BY iif(holds_from = '', made_at, holds_from) DESC, change DESC
+"""
+
+
+def prices_now(
+    database: Database, article_ids: Iterable[ArticleId], moment: str
+) -> Mapping[str, Decimal]:
+    """Return the price of each article that is known at a moment as it is kept, off sale or not."""
+    rows = database.select(_KNOWN, moment, json_list(article_ids))
+    return {row["article_id"]: from_ten_thousandths(row["price"]) for row in rows}
+
+
+def keep_prices(database: Database, catalogue: Catalogue) -> None:
+    """Write a version for each price that is another than now, before the articles are written.
+
+    A planned one takes the place of another for the same moment.
+    """
+    change = catalogue.change
+    meant = catalogue.priced
+    articles = [e for e in catalogue.articles if meant is None or e.article_id in meant]
+    made_at = moment_text(change.made_at) if change else ""
+    known = prices_now(database, (each.article_id for each in articles), made_at)
+    coming = [
+        each
+        for each in articles
+        if each.article_id in known and (each.price_from or known[each.article_id] != each.price)
+    ]
+    if not coming:
+        return
+    number = _add_change(database, change)
+    rows = [
+        {
+            "article_id": each.article_id,
+            "unit_price": each.price,
+            "holds_from": moment_text(each.price_from) if each.price_from else "",
+            "change": number,
+        }
+        for each in coming
+    ]
+    database.change_many(
+        _END_PLANNED, [(number, row["article_id"], row["holds_from"]) for row in rows]
+    )
+    database.add_all(PriceVersionRow, rows)
+
+
+def take_price_back(database: Database, taken: PriceTakenBack) -> None:
+    """End a planned price before it begins."""
+    database.change(_END, (_add_change(database, taken.change), taken.version))
+
+
+def history_of(
+    database: Database, article_id: ArticleId, now: int | None, moment: datetime
+) -> Sequence[PriceVersion]:
+    """Return every price of an article, the latest first; `now` is the version that holds."""
+    rows = database.select(_HISTORY, article_id)
+    found = [_version(row, now, moment) for row in rows]
+    first = PriceVersion(
+        number=None,
+        article_id=article_id,
+        price=from_ten_thousandths(database.number(_FIRST, article_id)),
+        holds_from=None,
+        person="",
+        state=PriceStanding.NOW if now is None else PriceStanding.PAST,
+    )
+    return [*found, first]
+
+
+def _version(row: Row, now: int | None, moment: datetime) -> PriceVersion:
+    told = row["holds_from"] or row["made_at"]
+    begins = datetime.fromisoformat(told) if told else None
+    is_to_come = begins is not None and begins > moment and bool(row["holds_from"])
+    return PriceVersion(
+        number=row["number"],
+        article_id=ArticleId(row["article_id"]),
+        price=from_ten_thousandths(row["unit_price"]),
+        holds_from=begins,
+        person=row["person"],
+        state=_state(row, now, is_to_come=is_to_come),
+    )
+
+
+def _state(row: Row, now: int | None, *, is_to_come: bool) -> PriceStanding:
+    if row["ended_by"] is not None or not row["is_valid"]:
+        return PriceStanding.TAKEN_BACK
+    if row["number"] == now:
+        return PriceStanding.NOW
+    return PriceStanding.PLANNED if is_to_come else PriceStanding.PAST
+
+
+def _add_change(database: Database, change: PriceSetting | None) -> int:
+    columns = {
+        "made_at": moment_text(change.made_at) if change else "",
+        "person": change.person.name if change else "",
+        "person_id": change.person.person_id if change else None,
+        "is_valid": True,
+    }
+    return database.add(PriceChangeRow, columns)
