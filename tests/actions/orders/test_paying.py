@@ -26,7 +26,7 @@ from till.actions.orders.paying import give_parts_back, pay_orders, take_part
 from till.actions.orders.places import PlaceWish
 from till.actions.selling import selling
 from till.actions.selling.checkout import check_out
-from till.actions.selling.correcting import cancel_sale
+from till.actions.selling.correcting import cancel_sale, return_goods
 from till.actions.selling.invoicing import take_order
 from till.domain.cash.count import Count
 from till.domain.cash.movement import MovementKind
@@ -236,6 +236,22 @@ async def test_an_invoice_for_each_cancels_what_is_divided_and_orders_it_anew(
     assert desk.till.print_jobs.waiting() == []
     await delivered(desk)
     assert desk.till.documents.waiting_count() == 0
+
+
+async def test_a_share_of_one_article_is_taken_back_and_given_back(desk: ActionDesk) -> None:
+    await desk.open_day()
+    salad = await order_at(desk, "5", priced("360", name="Sallatë"))
+    divided = await divide_orders(desk.till, {salad: ((0, 1, 2),)}, ["1", "2", "3"])
+    first, second, third = (keys[0] for keys in divided)
+
+    taken_back = await take_back(desk.till, first)
+    paid = [await pay_orders(desk.till, [key], [cash()]) for key in (second, third)]
+    cancelled = await cancel_sale(desk.till, paid[0].document.doc_id)
+    returned = await return_goods(desk.till, paid[1].document.doc_id, {0: Decimal("0.333")})
+
+    totals = [each.sale.total for each in (taken_back, cancelled, returned)]
+    assert totals == [Decimal(-120)] * 3
+    assert at(desk, "5").is_free
 
 
 async def test_a_cent_that_cannot_be_parted_goes_to_the_first(desk: ActionDesk) -> None:

@@ -169,10 +169,11 @@ def _given_back(left: Sequence[LeftToReturn], index: int, quantity: Decimal) -> 
     if not held.quantity:
         raise ReturnTooMuch(name=held.line.article.name, left="0")
     quantity = checked_quantity(quantity)
-    held.line.article.check_quantity(quantity)
+    is_rest = quantity == held.quantity
+    if not is_rest:  # all of it goes back, a third of a pizza too
+        held.line.article.check_quantity(quantity)
     if quantity > held.quantity:
         raise ReturnTooMuch(name=held.line.article.name, left=str(held.quantity))
-    is_rest = quantity == held.quantity
     value = held.value if is_rest else to_cents(held.value * quantity / held.quantity)
     price = -_paid_for_one(held.line.article.price, quantity, value)
     article = replace(held.line.article, price=price)
