@@ -4,6 +4,7 @@ Lives here: the look at the disk as a request leaves, the comparison with the gr
 Must not: use the till's own reading of its database.
 """
 
+from collections import Counter
 from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -22,6 +23,12 @@ from till.sqlite import sqlite3
 
 LONGEST_DECISION = timedelta(seconds=15)  # from deciding to send until it sets out: a slow disk
 LONGEST_WAY = timedelta(minutes=5)
+STANDING = """
+    SELECT document.sale_key, document.state, later.doc_id FROM document
+    LEFT JOIN (document AS later, json_each(later.originals) AS original)
+        ON original.value = document.doc_id AND later.state <> 'resolved'
+    WHERE document.kind = 'order'
+"""
 CREATING = ("invoice/register", "invoice/cancel", "balance/")
 
 
@@ -78,6 +85,7 @@ def judge(world: World, shop: Shop, *, clock_was_set: bool) -> None:
         _attempts_are_in_no_hurry(world, evidence)
         _openings_go_on_their_own_day(world, evidence)
         _objections_are_explained(world, shop, evidence)
+    _places_are_as_their_documents(world, shop)
     _nothing_secret(world, shop)
     _journal_is_quiet(world, shop)
 
@@ -226,6 +234,26 @@ def _objections_are_explained(world: World, shop: Shop, evidence: Evidence) -> N
 def _is_of_before(shop: Shop, issued_at: str) -> bool:
     """Tell whether something was issued before a backup came back."""
     return shop.came_back is not None and datetime.fromisoformat(issued_at) <= shop.came_back
+
+
+def _places_are_as_their_documents(world: World, shop: Shop) -> None:
+    """An order is open until one document that stands uses it; the drawer knows of all parts."""
+    with closing(sqlite3.connect(f"file:{shop.path}?mode=ro", uri=True)) as connection:
+        rows = connection.execute(STANDING).fetchall()
+        placed = connection.execute("SELECT sale_key, is_open FROM place_order").fetchall()
+        (kept,) = connection.execute(
+            "SELECT coalesce(sum(amount), 0) FROM place_money WHERE tender = 'cash'"
+        ).fetchone()
+        (moved,) = connection.execute(
+            "SELECT coalesce(sum(amount), 0) FROM movement WHERE kind = 'place'"
+        ).fetchone()
+    if kept != moved:
+        world.wrong(f"{kept} cents in cash are kept for places, the drawer knows of {moved}")
+    used = Counter(sale for sale, _, by in rows if by)
+    standing = {sale for sale, state, _ in rows if state != "resolved"}
+    for sale, is_open in placed:
+        if used[sale] > 1 or bool(is_open) != (sale in standing and not used[sale]):
+            world.wrong(f"{sale} is open: {is_open}, and used {used[sale]} times")
 
 
 def _nothing_secret(world: World, shop: Shop) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from random import Random
 
+from tests.simulation import tables
 from till.actions.day import drawer
 from till.actions.day.opening import confirm_clock, declare, opening_today
 from till.actions.documents import reprinting
@@ -138,6 +139,16 @@ async def settle_orders(person: Person) -> None:
         await invoicing.settle_orders(person.till, wanted, [Tender(kind=TenderKind.CASH)])
 
 
+async def order_at_a_table(person: Person) -> None:
+    """Send a basket to a table of the bar."""
+    await tables.order_at_a_table(person.till, person.chance)
+
+
+async def serve_a_table(person: Person) -> None:
+    """Move, divide or be paid for what waits at a table."""
+    await tables.serve_a_table(person.till, person.chance)
+
+
 async def give_back(person: Person) -> None:
     """Take some goods of a sale back."""
     doc_id = person.one_of(DocKind.SALE)
@@ -246,6 +257,8 @@ ACTIONS: dict[JournalAction, int] = {
     sell: 50,
     take_order: 8,
     settle_orders: 8,
+    order_at_a_table: 12,
+    serve_a_table: 20,
     give_back: 8,
     cancel: 9,
     invoice_electronically: 9,
