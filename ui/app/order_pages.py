@@ -1,6 +1,6 @@
 """The controllers of orders, joined with the sale and its payment."""
 
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine
 
 from PySide6.QtCore import QObject
 
@@ -8,7 +8,6 @@ from till.actions.documents.order_slips import STATIONS
 from till.actions.ports.events import DayOpened, PrinterChanged
 from till.domain.business_day import day_of
 from till.domain.money import ZERO
-from till.domain.orders.places import PlaceNow
 from till.domain.paper.print_job import PRINTER_STANDS_STILL
 from ui.app.window import TillWindow
 from ui.app.window_shell import WindowShell
@@ -48,8 +47,8 @@ class OrderPages(QObject):
             sell=lambda: shell.show_page(Page.SELL),
             order_at=self.ordering.order_at,
             board=self._open_board,
-            show_bill=self._show_bill,
-            move=self._move,
+            show_bill=lambda place_id: self.bill.begin(place_id),  # noqa: PLW0108 made below
+            move=lambda states: self.board.ask_move(states),  # noqa: PLW0108
         )
         board = window.declare(Page.ORDERS, lambda words, _: BoardScreen(words))
         self.board = BoardController(shell, board, links)
@@ -98,9 +97,3 @@ class OrderPages(QObject):
 
     def _open_board(self) -> None:
         self.board.open()
-
-    def _show_bill(self, place_id: int) -> None:
-        self.bill.begin(place_id)
-
-    def _move(self, states: Sequence[PlaceNow]) -> None:
-        self.board.ask_move(states)

@@ -40,6 +40,7 @@ from ui.invoices.draft import (
     draft_from,
     field_of,
     fitting,
+    part_of,
 )
 from ui.invoices.line_question import article_line, ask_line, line_row, make_line
 from ui.invoices.plan import (
@@ -229,8 +230,11 @@ class InvoiceController(PageController[InvoiceScreen]):
         wanted, unfit = read_form(file, self.shell.till.articles)
         asked = unfit_fields(self.shell.till, wanted)
         found: dict[str, TillError] = {}
-        for faults in (unread, unfit, asked):
-            for path, error in faults.items():
+        for path, error in {**unread, **unfit}.items():
+            found.setdefault(field_of(path), error)
+        unread_parts = {part_of(name) for name in found}  # what they would be sent as is not known
+        for path, error in asked.items():
+            if part_of(field_of(path)) not in unread_parts:
                 found.setdefault(field_of(path), error)
         order = list(self.screen().view.controls)
         place = {name: at for at, name in enumerate(order)}

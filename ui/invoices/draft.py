@@ -190,6 +190,11 @@ def field_of(path: str) -> str:
     return name or _PARTS.get(plain) or lines
 
 
+def part_of(name: str) -> str:
+    """Return the part of the file that a field of the form is in, as `payments`."""
+    return PATHS.get(name, name).partition(".")[0]
+
+
 def as_file(
     draft: FormDraft, seen: frozenset[str]
 ) -> tuple[dict[str, object], dict[str, RuleBroken]]:

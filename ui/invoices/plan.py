@@ -178,13 +178,10 @@ def papers(draft: FormDraft) -> Sequence[str]:
 
 def payments(draft: FormDraft) -> Sequence[TenderKind]:
     """Return how it may be paid: an electronic invoice by no cash; an order pays orders alone."""
-    without = [each for each in TenderKind if not each.is_cash_class]
+    kinds = sorted(TenderKind, key=lambda each: each.is_cash_class)
     if draft.kind == ELECTRONIC:
-        return without
-    return [
-        *without,
-        *(each for each in TenderKind if each.is_cash_class and each is not TenderKind.ORDER),
-    ]
+        return [each for each in kinds if not each.is_cash_class]
+    return [each for each in kinds if each is not TenderKind.ORDER]
 
 
 def chosen(draft: FormDraft) -> Values:

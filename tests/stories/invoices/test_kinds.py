@@ -1,7 +1,7 @@
 """Every kind of invoice that is no sale at the counter, issued and followed by keys alone.
 
 Lives here: what goes over the wire for each, complete at the practice service.
-Must not: conditions one by one (tests/ui/invoices), orders and their summary (stories/orders).
+Must not: conditions one by one (test_rules), orders and their summary (stories/orders).
 """
 
 import pytest

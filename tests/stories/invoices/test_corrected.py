@@ -1,0 +1,79 @@
+"""Exports and self-issued invoices are printed, printed again and corrected from the window.
+
+Lives here: what goes over the wire for each correction, by keys alone; paper that comes out.
+Must not: how each is issued (test_kinds), electronic invoices (they have no receipt).
+"""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tests.stories.invoices.conftest import InvoiceDesk
+from tests.stories.invoices.test_kinds import name_foreigner
+from tests.stories.long_day import CONTROL
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.selling.terms import SelfIssue
+from till.practice.service.registry import PRACTICE_SHOP
+from ui.shell.shell import Page
+
+Key = Qt.Key
+
+
+def print_again(desk: InvoiceDesk) -> None:
+    """Ctrl+P beside the invoice that is shown: a copy, after what came out by itself."""
+    desk.until(
+        lambda: not desk.till.print_jobs.waiting() and not desk.till.print_jobs.interrupted()
+    )
+    before = desk.shop.printer.count_receipts()
+    desk.press(Key.Key_P, CONTROL)
+    desk.until(lambda: desk.shop.printer.count_receipts() == before + 1)
+
+
+def corrected(desk: InvoiceDesk, original: FiscalDocument) -> dict[str, object]:
+    """Ctrl+K, and F12 as it stands: all of it given back; return what was sent."""
+    desk.press(Key.Key_K, CONTROL)
+    desk.until(lambda: desk.window.page is Page.INVOICE)
+    sent = desk.sent(desk.issue())
+    assert sent["correctiveInvoice"]["iicRef"] == original.completion.iic  # type: ignore[index]
+    return sent
+
+
+def test_an_export_is_given_back_in_its_own_currency(desk: InvoiceDesk) -> None:
+    desk.begin("export")
+    name_foreigner(desk)
+    desk.fill(currency="EUR", rate="97,40", account_currency="EUR")
+    desk.add_typed("Vaj ulliri", "12,50", "40")
+    original = desk.issue()
+    print_again(desk)
+
+    sent = corrected(desk, original)
+
+    assert (sent["documentType"], sent["currency"]) == ("EXPORT", {"code": "EUR", "exRate": 97.4})
+    assert (sent["articles"][0]["vatCode"], sent["payment"][0]["amount"]) == ("J", -500)
+    print_again(desk)
+
+
+@pytest.mark.parametrize("reason", [each.value for each in SelfIssue])
+def test_a_self_issued_invoice_is_given_back_as_the_kind_it_was(
+    desk: InvoiceDesk, reason: str
+) -> None:
+    desk.begin("self_issue")
+    desk.choose("self_issue", reason)
+    if reason == SelfIssue.ABROAD.value:
+        desk.go("reverse")
+        desk.press(Key.Key_Space)
+        desk.fill(number=PRACTICE_SHOP.nuis)
+    else:
+        desk.choose("paper", "ID")
+        desk.fill(number="I01234567J", country="Shqip")
+        desk.press(Key.Key_Return)
+    desk.fill(name="Agim Bardhi", address="Fshati", town="Maliq")
+    desk.choose("payment", "cash")
+    desk.add_typed("Domate", "90", "20")
+    original = desk.issue()
+    print_again(desk)
+
+    sent = corrected(desk, original)
+
+    assert (sent["documentType"], sent["selfIssueType"]) == ("SELFISSUE", reason)
+    assert sent.get("reverseCharge", False) == (reason == SelfIssue.ABROAD.value)
+    assert sent["payment"] == [{"type": "CASH", "amount": -1800}]
