@@ -10,19 +10,28 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from builds import debian_package, debian_python, installer, linux_bundle, windows_folder
+from builds import (
+    debian_package,
+    debian_python,
+    installer,
+    linux_bundle,
+    office_package,
+    windows_folder,
+)
 from builds.bill_of_materials import PARTS
+from builds.packed import OFFICE
 from builds.product import CHECKOUT, MAINTAINER, Artefact, present_product, sha256_of
 from builds.runtime import Runtime
 from programs import SetupStoppedError, say
 from proofs import chroot
 from proofs import linux as proof_on_linux
+from proofs import office as proof_of_office
 from proofs import wine as proof_under_wine
 
 if TYPE_CHECKING:
     from builds.product import Product
 
-PLATFORMS = ("linux", "windows")
+PLATFORMS = ("linux", "windows", "office")
 SUMS = "SHA256SUMS"
 
 
@@ -48,9 +57,10 @@ def main(words: list[str]) -> int:
 def parsed(words: list[str]) -> argparse.Namespace:
     """Return what was asked for; ends the program with status 2 where that makes no sense."""
     parser = argparse.ArgumentParser(
-        prog="bootstrap.py build", description="Builds the products for shop PCs into dist/."
+        prog="bootstrap.py build",
+        description="Builds the products for shop PCs and for the office into dist/.",
     )
-    parser.add_argument("--only", choices=PLATFORMS, help="one product instead of both")
+    parser.add_argument("--only", choices=PLATFORMS, help="one product instead of all")
     parser.add_argument("--json", action="store_true", help="tell it as one JSON document")
     parser.add_argument("--prove", action="store_true", help="install, update and remove each")
     parser.add_argument("--maintainer", default=MAINTAINER, metavar='"NAME <ADDRESS>"')
@@ -68,6 +78,9 @@ def build(product: Product, platform: str, asked: argparse.Namespace) -> Artefac
     if platform == "linux":
         bundle = linux_bundle.make_bundle(product, debian_python.locked())
         return with_parts(debian_package.make_package(product, bundle), bundle)
+    if platform == "office":
+        bundle = linux_bundle.make_bundle(product, debian_python.locked(), OFFICE)
+        return with_parts(office_package.make_office_package(product, bundle), bundle)
     given = None
     if asked.runtime is not None:
         given = Runtime(archive=asked.runtime, sha256=asked.runtime_sha256)
@@ -93,6 +106,7 @@ def sums_of(product: Product) -> str:
     finished = [
         Artefact(path=product.package, platform="linux"),
         Artefact(path=product.installer, platform="windows"),
+        Artefact(path=product.office_package, platform="office"),
     ]
     paths = [path for each in finished for path in (each.path, each.parts_beside)]
     lines = [f"{sha256_of(path)}  {path.name}\n" for path in paths if path.exists()]
@@ -103,6 +117,11 @@ def prove(product: Product, platform: str) -> list[dict[str, object]]:
     """Install, use, update and remove a product that was just built; return what was found."""
     if platform == "windows":
         return [proof_under_wine.prove(product).told(platform)]
+    if platform == "office":
+        return [
+            proof_of_office.prove(product, each).told(f"office on Debian {each}")
+            for each in chroot.SUITES
+        ]
     return [
         proof_on_linux.prove(product).told(platform),
         *(chroot.prove(product, each).told(f"Debian {each}") for each in chroot.SUITES),

@@ -60,6 +60,9 @@ NO_SERVER_BY_ITSELF = (
     "/etc/postgresql-common/createcluster.conf",
 )
 
+# The pages of the office are looked at in a browser, moved by its driver.
+BROWSER = ("chromium", "chromium-driver")
+
 # Making the products for shop PCs, and proving each.
 HISTORY = ("git",)  # a build is numbered by the commits that led to it
 BUNDLING = ("binutils",)

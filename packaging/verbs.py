@@ -38,6 +38,7 @@ BUILDS = "builds"
 COLLECTION = "collection"  # beside the builds; what it compiles is there for the tests
 LONG = "--long"
 EVERY_TEST = "-mlong or not long"
+PRODUCTS = frozenset({"linux", "windows", "office"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,13 +115,18 @@ def for_tests(_rest: list[str]) -> Wanted:
     return Wanted(required=system_libraries.WINDOW, optional=system_libraries.TEST_BENCH)
 
 
-def for_checks(_rest: list[str]) -> Wanted:
-    """Return what CI needs: what the suite does, the office's too, and what packs the bundle."""
+def for_checks(rest: list[str]) -> Wanted:
+    """Return what CI needs: what the suite does, the office's too, and what packs the bundle.
+
+    The long one has a browser for the office's pages, and installs its package in a clean Debian.
+    """
+    long = (*system_libraries.CLEAN_DEBIAN, *system_libraries.BROWSER) if LONG in rest else ()
     return Wanted(
         required=(
             *system_libraries.WINDOW,
             *system_libraries.BUNDLING,
             *system_libraries.OFFICE,
+            *long,
         ),
         optional=(*system_libraries.TEST_BENCH, *system_libraries.INSTALLER),
     )
@@ -131,13 +137,17 @@ def for_a_build(rest: list[str]) -> Wanted:
     words = " ".join(rest).replace("=", " ").split()
     if {"-h", "--help"} & set(words):
         return Wanted()
+    asked = PRODUCTS & set(words) or PRODUCTS
+    is_proved = "--prove" in words
     required = [*system_libraries.WINDOW, *system_libraries.HISTORY]
-    if "windows" not in words:
-        required += [*system_libraries.DISPLAY, *system_libraries.BUNDLING]
-        required += system_libraries.CLEAN_DEBIAN if "--prove" in words else ()
-    if "linux" not in words:
+    if asked & {"linux", "office"}:
+        required += system_libraries.BUNDLING
+        required += system_libraries.CLEAN_DEBIAN if is_proved else ()
+    if "linux" in asked:
+        required += system_libraries.DISPLAY
+    if "windows" in asked:
         required += [*system_libraries.INSTALLER, *system_libraries.WINDOWS_COMPILER]
-        required += system_libraries.PROOF if "--prove" in words else ()
+        required += system_libraries.PROOF if is_proved else ()
     return Wanted(required=tuple(required))
 
 

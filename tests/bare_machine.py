@@ -45,7 +45,7 @@ PACKAGE_OF: Final = {
 KEYS: Final = "keys"  # a marker that needs what presses keys:
 FOR_KEYS: Final = ("Xvfb", "openbox", "xdotool", "kill")  # the last as a program, not the shell's
 POSTGRES: Final = "postgres"  # a marker that needs the programs of a database server
-PROOF: Final = "wine"  # a marker that takes the machine as it is
+PROOFS: Final = ("wine", "clean_debian")  # markers that take the machine as it is
 
 
 def needed(item: pytest.Item) -> frozenset[str]:
@@ -96,7 +96,7 @@ class Programs:
     @contextmanager
     def alone(self, item: pytest.Item) -> Iterator[None]:
         """Let a test find the programs of every machine, and what it says it needs."""
-        if sys.platform != "linux" or item.get_closest_marker(PROOF):
+        if sys.platform != "linux" or any(map(item.get_closest_marker, PROOFS)):
             yield
             return
         os.environ["PATH"] = str(self._links(needed(item)))

@@ -24,31 +24,43 @@ PARTS = "till.cdx.json"
 
 
 def write(
-    product: Product, folder: Path, parts: Iterable[LicencedPart], libraries: Mapping[str, str]
+    product: Product,
+    folder: Path,
+    parts: Iterable[LicencedPart],
+    libraries: Mapping[str, str],
+    *,
+    name: str = "till",
 ) -> None:
     """Write the list into a folder; `libraries` are those inside other parts, with their versions.
 
     The same parts of the same commit give the same bytes.
     """
-    (folder / PARTS).write_text(told(product, parts, libraries), encoding="utf-8", newline="\n")
+    text = told(product, parts, libraries, name=name)
+    (folder / PARTS).write_text(text, encoding="utf-8", newline="\n")
 
 
-def told(product: Product, parts: Iterable[LicencedPart], libraries: Mapping[str, str]) -> str:
+def told(
+    product: Product,
+    parts: Iterable[LicencedPart],
+    libraries: Mapping[str, str],
+    *,
+    name: str = "till",
+) -> str:
     """Return the list as JSON."""
     components = [
         *(_component(part) for part in parts),
-        *(_library(name, version) for name, version in libraries.items()),
+        *(_library(library, version) for library, version in libraries.items()),
     ]
     whole = Component(
         type=ComponentType.APPLICATION,
-        name="till",
+        name=name,
         version=product.version,
-        bom_ref="till",
-        purl=PackageURL("generic", None, "till", product.version, _commit_of(product)),
+        bom_ref=name,
+        purl=PackageURL("generic", None, name, product.version, _commit_of(product)),
         licenses=[DisjunctiveLicense(id="MIT")],
     )
     bill = Bom(
-        serial_number=uuid5(NAMESPACE_URL, f"till/{product.version}/{product.commit}"),
+        serial_number=uuid5(NAMESPACE_URL, f"{name}/{product.version}/{product.commit}"),
         components=components,
     )
     bill.metadata.timestamp = datetime.fromtimestamp(product.moment, UTC)

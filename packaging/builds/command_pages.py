@@ -12,6 +12,7 @@ from ui.app.console import COMMANDS, open_the_window
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+TILL = "till"
 LONGEST = 200  # characters of the line that `apropos` shows
 COMPLETION = r"""# Completion of till's commands and options, made from the commands themselves.
 _till() {
@@ -28,14 +29,17 @@ complete -o default -F _till till
 """
 
 
-def manual_pages() -> dict[str, str]:
-    """Return the page of each command below `till`, by its file's name."""
+def manual_pages(whole: Command | None = None, name: str = TILL) -> dict[str, str]:
+    """Return the page of each command of a program, by its file's name.
+
+    The till's own first page is written by hand, and not among them.
+    """
     return {
         f"{path.replace(' ', '-')}.1": _page(
-            path, command.get_short_help_str(LONGEST), command.get_help(context)
+            path, command.get_short_help_str(LONGEST), command.get_help(context), of=name
         )
-        for path, command, context in _commands()
-        if context.parent is not None
+        for path, command, context in _commands(whole, name)
+        if context.parent is not None or name != TILL
     }
 
 
@@ -48,9 +52,11 @@ def completion() -> str:
     return COMPLETION.replace("{words}", words)
 
 
-def _commands() -> Iterator[tuple[str, Command, Context]]:
-    till = program(COMMANDS, open_the_window)
-    yield from _below(till, Context(till, info_name="till", help_option_names=["-h", "--help"]))
+def _commands(
+    whole: Command | None = None, name: str = TILL
+) -> Iterator[tuple[str, Command, Context]]:
+    first = whole or program(COMMANDS, open_the_window)
+    yield from _below(first, Context(first, info_name=name, help_option_names=["-h", "--help"]))
 
 
 def _below(command: Command, context: Context) -> Iterator[tuple[str, Command, Context]]:
@@ -68,7 +74,7 @@ def _words_after(command: Command, context: Context) -> list[str]:
     return [*names, *(name for name in options if name.startswith("--"))]
 
 
-def _page(path: str, line: str, said: str) -> str:
+def _page(path: str, line: str, said: str, *, of: str = TILL) -> str:
     """Return a manual page that says a command's help as it stands."""
     text = said.replace("\\", "\\e").replace("-", "\\-")
     lines = "\n".join(
@@ -77,5 +83,5 @@ def _page(path: str, line: str, said: str) -> str:
     name = path.replace(" ", "\\-")
     return (
         f".TH {name.upper()} 1\n.SH NAME\n{name} \\- {line}\n"
-        f".SH DESCRIPTION\n.nf\n{lines}\n.fi\n.SH SEE ALSO\n.BR till (1)\n"
+        f".SH DESCRIPTION\n.nf\n{lines}\n.fi\n.SH SEE ALSO\n.BR {of} (1)\n"
     )

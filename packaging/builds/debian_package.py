@@ -1,13 +1,9 @@
-"""The package for Debian and Ubuntu: the bundle with its entries, in a .deb of the same bytes."""
+"""The till's package for Debian and Ubuntu: the bundle with its entries."""
 
 from __future__ import annotations
 
 import gzip
-import io
-import lzma
-import os
 import shutil
-import tarfile
 from datetime import UTC, datetime
 from email.utils import format_datetime
 from pathlib import Path
@@ -17,6 +13,7 @@ import system_libraries
 from programs import say
 
 from builds.command_pages import completion, manual_pages
+from builds.debian_archive import write_package
 from builds.debian_python import LIBC
 from builds.icon import write_pictures
 from builds.product import CHECKOUT, Artefact, size_of
@@ -64,13 +61,7 @@ def make_package(product: Product, bundle: Path) -> Artefact:
     lay_files(root, bundle, product)
     control = product.fresh("debian-control")
     _write_control(control, product, size_of(root))
-    product.finished.mkdir(exist_ok=True)
-    members = {
-        "debian-binary": b"2.0\n",
-        "control.tar.xz": packed(control, product.moment, scripts=set(SCRIPTS)),
-        "data.tar.xz": packed(root, product.moment, scripts=set()),
-    }
-    product.package.write_bytes(archive(members, product.moment))
+    write_package(product.package, control, root, product.moment)
     return Artefact(path=product.package, platform="linux")
 
 
@@ -123,35 +114,6 @@ def dependencies() -> str:
     """Return the package's dependencies, in Debian's form."""
     named = {*system_libraries.WINDOW, *system_libraries.DISPLAY, *BASE} - NOT_NEEDED_TO_RUN
     return ", ".join([f"libc6 (>= {LIBC})", *sorted(named)])
-
-
-def packed(folder: Path, moment: int, *, scripts: set[str]) -> bytes:
-    """Return a tar of everything below `folder`, compressed: sorted, of root, of one moment."""
-    content = io.BytesIO()
-    with tarfile.open(fileobj=content, mode="w", format=tarfile.GNU_FORMAT) as tar:
-        for path in sorted(folder.rglob("*"), key=lambda each: each.relative_to(folder).as_posix()):
-            entry = tar.gettarinfo(str(path), f"./{path.relative_to(folder).as_posix()}")
-            entry.uid = entry.gid = 0
-            entry.uname = entry.gname = "root"
-            entry.mtime = moment
-            runs = os.access(path, os.X_OK) and ".so" not in path.name  # a library is only loaded
-            executable = path.is_dir() or runs or path.name in scripts
-            entry.mode = 0o777 if entry.issym() else 0o755 if executable else 0o644
-            if entry.isreg():
-                with path.open("rb") as stream:
-                    tar.addfile(entry, stream)
-            else:
-                tar.addfile(entry)
-    return lzma.compress(content.getvalue(), preset=6)
-
-
-def archive(members: dict[str, bytes], moment: int) -> bytes:
-    """Return an ar archive of these members, as dpkg wants it."""
-    parts = [b"!<arch>\n"]
-    for name, content in members.items():
-        head = f"{name:<16}{moment:<12}{0:<6}{0:<6}{'100644':<8}{len(content):<10}`\n"
-        parts += [head.encode("ascii"), content, b"\n" if len(content) % 2 else b""]
-    return b"".join(parts)
 
 
 def _write_control(folder: Path, product: Product, size: int) -> None:

@@ -1,4 +1,4 @@
-"""The modules that the till's own import statements name, wherever in its files they stand."""
+"""The modules that our own import statements name, wherever in the files they stand."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from builds.product import CHECKOUT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 OURS = ("till", "ui", "resources")
 NOT_ON_WINDOWS = frozenset({"fcntl", "termios"})  # "Availability: Unix" in Python's documentation
@@ -16,8 +16,12 @@ NOT_ON_WINDOWS = frozenset({"fcntl", "termios"})  # "Availability: Unix" in Pyth
 
 def modules_on_windows() -> list[str]:
     """Return what is imported on Windows, sorted: the standard library's, the packages', ours."""
-    named = {name for folder in OURS for name in _named_below(folder)}
-    return sorted(named - NOT_ON_WINDOWS)
+    return sorted(modules_named_in(OURS) - NOT_ON_WINDOWS)
+
+
+def modules_named_in(folders: Iterable[str]) -> set[str]:
+    """Return what the files below these folders import."""
+    return {name for folder in folders for name in _named_below(folder)}
 
 
 def _named_below(folder: str) -> Iterator[str]:

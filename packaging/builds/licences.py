@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 OURS = CHECKOUT / "packaging" / "licences"
 BY_QT = {"pyside6-essentials", "pyside6_essentials", "shiboken6"}
 LOOKS_LIKE_ONE = ("licen", "copying", "notice", "copyright")
-HEAD = """The till is under the MIT licence (LICENSE). It is shipped with these parts;
+HEAD = """This program is under the MIT licence (LICENSE). It is shipped with these parts;
 the folder of each holds its texts.
 
 """

@@ -1,4 +1,4 @@
-"""The Linux bundle: a folder with the program and all it needs but the system's libraries."""
+"""A Linux bundle: a folder with a program and all it needs but the system's libraries."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from packaging.utils import canonicalize_name
 from programs import SetupStoppedError, clean_environment, run_quietly, say
 
 from builds import bill_of_materials, debian_python, licences
+from builds.packed import TILL
 from builds.parts import PACKER, locked_lines, modules_of, parts_and_packer, parts_for, unmet
 from builds.product import CHECKOUT, set_moment, sha256_of
 from builds.records import name_only_what_is_there
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from importlib.metadata import Distribution
 
     from builds.debian_python import DebianPackage, DebianPython
+    from builds.packed import PackedProgram
     from builds.product import Product
 
 OURS = {"till", "ui", "resources", "_pyi_rth_utils"}  # the last is the packer's loader's
@@ -34,11 +36,12 @@ BYTECODE = {".pyc", ".so"}
 LIBRARY = re.compile(r".+\.so(?:\.[\d.]+)?")
 SEARCH_PATH = re.compile(r"\((?:RPATH|RUNPATH)\).*\[(.*)\]")
 BESIDE_ITSELF = "$ORIGIN"
-SPECIFICATION = CHECKOUT / "packaging" / "linux" / "till.spec"
 
 
-def make_bundle(product: Product, packages: list[DebianPackage]) -> Path:
-    """Build the bundle around the Python in Debian's `packages`; return its folder with `till`.
+def make_bundle(
+    product: Product, packages: list[DebianPackage], packed: PackedProgram = TILL
+) -> Path:
+    """Build a bundle around the Python in Debian's `packages`; return its folder with the program.
 
     Raises SetupStoppedError.
     """
@@ -46,23 +49,23 @@ def make_bundle(product: Product, packages: list[DebianPackage]) -> Path:
         raise SetupStoppedError("The Linux bundle is built on 64-bit Linux for PCs only.")
     if shutil.which("objcopy") is None:
         raise SetupStoppedError("Building the bundle needs objcopy (Debian's package binutils).")
-    work = product.fresh("linux")
+    work = product.fresh(packed.work)
     python = debian_python.unpack(packages, work / "python")
-    program = _environment(work, python)
+    program = _environment(work, python, packed)
     site = work / "site"
-    lay_till(product, site, openssl=python.openssl())
-    say("Packing the Linux bundle, about a minute ...")
-    _pack(product, site, program, python.settings)
-    bundle = work / "till"
+    lay_till(product, site, openssl=python.openssl(), packed=packed)
+    say(f"Packing {packed.name} for Linux, about a minute ...")
+    _pack(product, site, program, python.settings, packed)
+    bundle = work / packed.name
     prove_libraries(bundle, (python.root, work / "environment"))
-    shipped = _listed_parts(bundle, _packages_of(program))
-    _lay_licences(product, bundle, shipped, python)
+    shipped = _listed_parts(bundle, _packages_of(program), packed)
+    _lay_licences(product, bundle, shipped, python, packed)
     name_only_what_is_there(bundle)
     set_moment(bundle, product.moment)
     return bundle
 
 
-def _environment(work: Path, python: DebianPython) -> Path:
+def _environment(work: Path, python: DebianPython, packed: PackedProgram) -> Path:
     """Make an environment of the product's locked packages and the packer's; return its Python.
 
     What else lies beside the development tools would be packed where a package can use it.
@@ -75,7 +78,7 @@ def _environment(work: Path, python: DebianPython) -> Path:
         otherwise="The build's environment could not be made; the lines above say why.",
     )
     program = folder / "bin" / "python"
-    names = parts_and_packer()
+    names = parts_and_packer(packed)
     while names:  # what a package asks for with this Python alone is known once it is there
         _install(names, program, pip_settings() | python.settings)
         names = unmet(_packages_of(program), "linux")
@@ -100,12 +103,14 @@ def _packages_of(python: Path) -> list[Distribution]:
     return list(distributions(path=[str(site)]))
 
 
-def _listed_parts(bundle: Path, packages: list[Distribution]) -> list[Distribution]:
+def _listed_parts(
+    bundle: Path, packages: list[Distribution], packed: PackedProgram = TILL
+) -> list[Distribution]:
     """Return those of the packages that were packed.
 
     Raises SetupStoppedError where a module was packed that belongs to no part of the product.
     """
-    listed = set(parts_for("linux", packages))
+    listed = set(parts_for("linux", packages, packed))
     known = modules_of(each for each in packages if canonicalize_name(each.name) in listed)
     present = modules_in(bundle / "_internal")
     strange = present - set(known) - set(sys.stdlib_module_names) - OURS
@@ -162,7 +167,11 @@ def _libraries_in(folder: Path) -> Iterator[Path]:
 
 
 def _lay_licences(
-    product: Product, bundle: Path, shipped: list[Distribution], python: DebianPython
+    product: Product,
+    bundle: Path,
+    shipped: list[Distribution],
+    python: DebianPython,
+    packed: PackedProgram,
 ) -> None:
     """Put licences and the list of parts in; raises SetupStoppedError where a part has no text."""
     parts = licences.of_distributions(shipped)  # the packer's loader begins the program
@@ -171,10 +180,12 @@ def _lay_licences(
     if missing := licences.without_text(parts):
         raise SetupStoppedError(f"No licence was found for {', '.join(missing)}.")
     licences.lay_licences(bundle / "licences", parts)
-    bill_of_materials.write(product, bundle / "licences", parts, libraries)
+    bill_of_materials.write(product, bundle / "licences", parts, libraries, name=packed.name)
 
 
-def _pack(product: Product, site: Path, python: Path, libraries: dict[str, str]) -> None:
+def _pack(
+    product: Product, site: Path, python: Path, libraries: dict[str, str], packed: PackedProgram
+) -> None:
     work = site.parent
     folders = ["--distpath", str(work), "--workpath", str(work / "pyinstaller")]
     settings = clean_environment(
@@ -187,8 +198,8 @@ def _pack(product: Product, site: Path, python: Path, libraries: dict[str, str])
     )
     command = [str(python), "-m", "PyInstaller", "--log-level", "WARN", "--noconfirm"]
     run_quietly(
-        [*command, *folders, str(SPECIFICATION)],
+        [*command, *folders, str(packed.specification)],
         environment=settings,
         folder=work,
-        otherwise="PyInstaller could not pack the till; the lines above say why.",
+        otherwise=f"PyInstaller could not pack {packed.name}; the lines above say why.",
     )

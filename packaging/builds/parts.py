@@ -1,4 +1,4 @@
-"""The parts of the product: which packages the till needs on a platform, with their hashes."""
+"""The parts of a product: which packages it needs on a platform, with their hashes."""
 
 from __future__ import annotations
 
@@ -13,10 +13,14 @@ from packaging.utils import canonicalize_name
 from programs import SetupStoppedError
 
 from builds import debian_python, runtime
+from builds.imports import modules_named_in
+from builds.packed import TILL
 from builds.product import CHECKOUT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
+
+    from builds.packed import PackedProgram
 
 LOCK = CHECKOUT / "packaging" / "requirements.lock"
 LINUX = {
@@ -36,18 +40,20 @@ MODULES = {".py", ".so"}
 ENTRY = re.compile(r"^(?P<name>[A-Za-z0-9._-]+)==(?P<version>[^\s;\\]+)")
 
 
-def parts_for(platform: str, further: Iterable[metadata.Distribution] = ()) -> list[str]:
-    """Return the names of all packages that the till needs, sorted; `linux` or `windows`.
+def parts_for(
+    platform: str, further: Iterable[metadata.Distribution] = (), packed: PackedProgram = TILL
+) -> list[str]:
+    """Return the names of all packages that a program needs, sorted; `linux` or `windows`.
 
     What a package asks for is read from the packages installed here, and from `further` ones; one
     that is neither asks for nothing, which `unmet` finds out when all the others are there.
     """
-    return _with_all_they_ask_for(_asked_by_till(), platform, further)
+    return _with_all_they_ask_for(asked_by(packed), platform, further)
 
 
-def parts_and_packer() -> list[str]:
-    """Return the names of what the till needs on Linux, and of what packs it there."""
-    return _with_all_they_ask_for([*_asked_by_till(), PACKER], "linux", ())
+def parts_and_packer(packed: PackedProgram = TILL) -> list[str]:
+    """Return the names of what a program needs on Linux, and of what packs it there."""
+    return _with_all_they_ask_for([*asked_by(packed), PACKER], "linux", ())
 
 
 def modules_of(distributions: Iterable[metadata.Distribution]) -> dict[str, set[str]]:
@@ -109,10 +115,22 @@ def unmet(distributions: Iterable[metadata.Distribution], platform: str) -> list
     return sorted(wanted - names)
 
 
-def _asked_by_till() -> list[str]:
+def asked_by(packed: PackedProgram) -> list[str]:
+    """Return the requirements of a program, as pyproject.toml has them.
+
+    A program of some of our folders asks for what is imported there, and for its own group.
+    """
     with (CHECKOUT / "pyproject.toml").open("rb") as stream:
-        asked: list[str] = tomllib.load(stream)["project"]["dependencies"]
-    return asked
+        project = tomllib.load(stream)["project"]
+    asked: list[str] = project["dependencies"]
+    if not packed.group:
+        return asked
+    modules = {name.partition(".")[0] for name in modules_named_in(packed.folders)}
+    owners = metadata.packages_distributions()
+    wanted = {canonicalize_name(name) for each in modules for name in owners.get(each, ())}
+    wanted |= {canonicalize_name(name) for name in packed.unnamed}
+    own: list[str] = project["optional-dependencies"][packed.group]
+    return own + [text for text in asked if canonicalize_name(Requirement(text).name) in wanted]
 
 
 def _asked_here_by(name: str) -> list[str]:

@@ -45,6 +45,11 @@ class Product:
         return self.finished / f"till_{self.debian_version}_amd64.deb"
 
     @property
+    def office_package(self) -> Path:
+        """The package of a chain's server."""
+        return self.finished / f"till-office_{self.debian_version}_amd64.deb"
+
+    @property
     def installer(self) -> Path:
         """The installer for Windows."""
         return self.finished / f"till-{self.windows_version}-setup.exe"

@@ -12,21 +12,24 @@ from typing import TYPE_CHECKING
 from environment import pip_settings
 from programs import run_quietly
 
+from builds.packed import TILL
 from builds.product import CHECKOUT
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
+    from builds.packed import PackedProgram
     from builds.product import Product
 
 PACKAGES = ("till", "ui", "resources")
 STAMP = "resources/build.json"
 BESIDE = ("LICENSE", "README.md")
-LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc", "office_server")
+COMPILED = ("__pycache__", "*.pyc")
 SERVERS_PROGRAM = re.compile(r"^till-office = .*\n", re.MULTILINE)  # no till ships the server
 
 
-def lay_till(product: Product, site: Path, *, openssl: str) -> None:
+def lay_till(product: Product, site: Path, *, openssl: str, packed: PackedProgram = TILL) -> None:
     """Put the till into the folder `site`; raises SetupStoppedError when that fails.
 
     It is built from a copy: nothing of an earlier build can get in, and the version is
@@ -35,7 +38,7 @@ def lay_till(product: Product, site: Path, *, openssl: str) -> None:
     """
     copy = product.fresh("source")
     for name in PACKAGES:
-        shutil.copytree(CHECKOUT / name, copy / name, ignore=LEFT_OUT)
+        shutil.copytree(CHECKOUT / name, copy / name, ignore=left_out_of(packed))
     for name in BESIDE:
         shutil.copy(CHECKOUT / name, copy / name)
     stamp = {"commit": product.commit, "openssl": openssl}
@@ -54,6 +57,11 @@ def lay_till(product: Product, site: Path, *, openssl: str) -> None:
     # Pure Python: unpacked is installed. pip would note down where the wheel lay.
     with zipfile.ZipFile(next(wheels.glob("till-*.whl"))) as wheel:
         wheel.extractall(site)
+
+
+def left_out_of(packed: PackedProgram) -> Callable[[str, list[str]], set[str]]:
+    """Return what `copytree` asks which files of a folder a program does not ship."""
+    return shutil.ignore_patterns(*COMPILED, *packed.left_out)
 
 
 def project_text(version: str) -> str:

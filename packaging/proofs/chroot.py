@@ -39,20 +39,12 @@ class CleanDebian:
     root: Path
     printed: list[str] = field(default_factory=list)
 
-    def run(self, *words: str, settings: dict[str, str] | None = None) -> Ran:
+    def run(self, *words: str, typed: str = "", settings: dict[str, str] | None = None) -> Ran:
         """Run one command in there to its end."""
-        environment = {
-            "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
-            "HOME": HOME,
-            "LANG": "C.UTF-8",
-            "DEBIAN_FRONTEND": "noninteractive",
-            **{name: os.environ[name] for name in PROXIES if name in os.environ},
-            **(settings or {}),
-        }
         done = subprocess.run(
-            ["unshare", "-m", "sh", "-euc", ENTER, str(self.root), *words],
-            env=environment,
-            stdin=subprocess.DEVNULL,
+            self.command(*words),
+            env=self.surroundings() | (settings or {}),
+            input=typed,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -62,6 +54,20 @@ class CleanDebian:
         )
         self.printed.append(done.stdout)
         return Ran(text=done.stdout, status=done.returncode)
+
+    def command(self, *words: str) -> list[str]:
+        """Return what runs a command in there."""
+        return ["unshare", "-m", "sh", "-euc", ENTER, str(self.root), *words]
+
+    def surroundings(self) -> dict[str, str]:
+        """Return the environment of what runs in there."""
+        return {
+            "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+            "HOME": HOME,
+            "LANG": "C.UTF-8",
+            "DEBIAN_FRONTEND": "noninteractive",
+            **{name: os.environ[name] for name in PROXIES if name in os.environ},
+        }
 
 
 PROXIES = ("http_proxy", "https_proxy", "no_proxy", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY")
@@ -73,7 +79,7 @@ def prove(product: Product, suite: str) -> Report:
         raise SetupStoppedError(NEEDS)
     say(f"Proving the Linux package in a clean Debian ({suite}) ...")
     report = Report()
-    debian = CleanDebian(root=_fresh(product, suite))
+    debian = CleanDebian(root=fresh_debian(product, suite))
     shutil.copy(product.package, debian.root / "root" / product.package.name)
     _install(debian, report, product)
     _use(debian, report)
@@ -121,7 +127,7 @@ def _remove(debian: CleanDebian, report: Report) -> None:
     report.check("no program is left", passed=not left.exists())
 
 
-def _fresh(product: Product, suite: str) -> Path:
+def fresh_debian(product: Product, suite: str) -> Path:
     """Return a copy of the clean Debian; that is made once. Raises SetupStoppedError."""
     bases = product.work / "debian-bases"
     base = bases / suite

@@ -1,6 +1,7 @@
 """The set-up's own modules, importable as its scripts import each other.
 
-Lives here: the path to packaging/, a checkout for tests that write, the marker `wine`.
+Lives here: the path to packaging/, a checkout for tests that write, the markers `wine` and
+            `clean_debian`.
 Must not: install anything.
 """
 
@@ -17,6 +18,8 @@ PROOF = "wine"
 def pytest_configure(config: pytest.Config) -> None:
     words = "the whole proof of the builds, ten minutes and more; only where `-m wine` asks for it"
     config.addinivalue_line("markers", f"{PROOF}: {words}")
+    words = "a package in a clean Debian: as root, with debootstrap and what builds it"
+    config.addinivalue_line("markers", f"clean_debian: {words}")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

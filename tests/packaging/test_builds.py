@@ -48,6 +48,7 @@ def test_words_that_make_no_sense_are_refused_before_anything_is_built(words: li
         ([], {"nsis", "binutils", "gcc-mingw-w64-x86-64-win32"}, {"wine"}),
         (["--only", "linux"], {"binutils"}, {"nsis", "wine"}),
         (["--only=windows"], {"nsis"}, {"binutils", "wine"}),
+        (["--only", "office", "--prove"], {"binutils", "debootstrap"}, {"nsis", "libxcb-cursor0"}),
         (["--prove"], {"nsis", "wine", "xvfb", "debootstrap"}, set()),
         (["--help"], set(), {"nsis", "binutils"}),
     ],
@@ -79,10 +80,13 @@ def test_an_older_build_differs_in_its_version_alone() -> None:
 
 
 def test_no_till_ships_the_server_of_a_chain() -> None:
-    left_out = builds("till_wheel").LEFT_OUT("till", ["domain", "office_server", "store"])
+    packed = builds("packed")
+    left_out_of = builds("till_wheel").left_out_of
+    inside = ["domain", "office_server", "store"]
 
-    assert left_out == {"office_server"}
-    asked = builds("parts")._asked_by_till()
+    assert left_out_of(packed.TILL)("till", inside) == {"office_server"}
+    assert left_out_of(packed.OFFICE)("till", inside) == set()
+    asked = builds("parts").asked_by(packed.TILL)
     assert not any(each.startswith("psycopg") for each in asked)
 
 

@@ -27,8 +27,8 @@ def test_the_same_files_make_the_same_bytes_whenever_they_were_written(tmp_path:
     second = bundle(tmp_path / "two")
     os.utime(second / "till", (1, 1))
 
-    one = package().packed(first, MOMENT, scripts=set())
-    two = package().packed(second, MOMENT, scripts=set())
+    one = archive().packed(first, MOMENT, scripts=set())
+    two = archive().packed(second, MOMENT, scripts=set())
 
     assert one == two
 
@@ -144,6 +144,10 @@ def refusal(root: Path) -> subprocess.CompletedProcess[str]:
 
 def ran(*command: str) -> str:
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+def archive() -> Any:
+    return importlib.import_module("builds.debian_archive")
 
 
 def package() -> Any:

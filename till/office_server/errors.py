@@ -67,6 +67,10 @@ class PostgresqlMissing(RuleBroken):
     """This computer has no programs of PostgreSQL that are new enough. Facts: least."""
 
 
+class TillProgramMissing(RuleBroken):
+    """The demo lets tills sell, and the program of a till is not installed here."""
+
+
 class OfficeEntryUnknown(RuleBroken):
     """Nothing of that number waits in quarantine. Facts: number."""
 

@@ -1,7 +1,6 @@
 """The commands of `till-office`."""
 
 import os
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
@@ -13,7 +12,7 @@ from till.office_server.api.serving import Listening, OfficeServer
 from till.office_server.cli.chain import people, shops, tills, told_tills
 from till.office_server.cli.demo import demo
 from till.office_server.cli.kept import backup, books, facts, quarantine, report
-from till.office_server.cli.shared import WORDS, CommandAnswer, OfficePlace, command
+from till.office_server.cli.shared import WORDS, CommandAnswer, OfficePlace, command, typed_password
 from till.office_server.doctor import CheckState, examine_office
 from till.office_server.fleet import FleetProblem, problems_of
 from till.office_server.founding import found_office
@@ -58,6 +57,9 @@ PROXY: Final = click.Option(
     default="",
     help=WORDS.say("office.help_database"),
 )
+@click.version_option(
+    package_name="till", prog_name="till-office", help=WORDS.say("office.help_version")
+)
 @click.pass_context
 def app(ctx: click.Context, *, database: str) -> None:
     """Take what every command needs."""
@@ -78,7 +80,7 @@ app.add_command(demo)
 def init(place: OfficePlace, name: str, owner: str) -> CommandAnswer:
     """Make an office in an empty database; the owner's password is a line of standard input."""
     with place.connected() as connection:
-        password = sys.stdin.readline().rstrip("\r\n")
+        password = typed_password()
         office = found_office(connection, place.folder, name=name, owner=owner, password=password)
     text = WORDS.say("office.founded", name=office.name, key=office.fingerprint)
     return CommandAnswer(value={"office": office.name, "key": office.fingerprint}, text=text)

@@ -1,13 +1,12 @@
 """`till-office shops`, `tills` and `people`: who belongs to the chain."""
 
-import sys
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Final
 
 import click
 
-from till.office_server.cli.shared import WORDS, CommandAnswer, OfficePlace, command
+from till.office_server.cli.shared import WORDS, CommandAnswer, OfficePlace, command, typed_password
 from till.office_server.errors import OfficeTillUnknown
 from till.office_server.fleet import FleetProblem, colour_of, problems_of
 from till.office_server.founding import open_office
@@ -114,7 +113,7 @@ def readmit(place: OfficePlace, till: str) -> CommandAnswer:
 @command("add", MAIL, PERSON_NAME, ROLE, of=people, said="office.help_people_add")
 def add_somebody(place: OfficePlace, mail: str, name: str, role: str) -> CommandAnswer:
     """Let somebody sign in; their password is a line of standard input."""
-    password = sys.stdin.readline().rstrip("\r\n")
+    password = typed_password()
     with place.present() as connection:
         add_person(connection, OfficePerson(mail=mail, name=name, role=role), password)
     return _told_people(place)

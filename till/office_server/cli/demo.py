@@ -10,6 +10,7 @@ import os
 import random
 import re
 import secrets
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -32,9 +33,10 @@ from till.domain.formatting import write_lek
 from till.domain.money import ZERO
 from till.office_server.api.serving import Listening, OfficeServer
 from till.office_server.books.day import day_of_chain
-from till.office_server.cli.shared import WORDS
+from till.office_server.cli.shared import WORDS, faults_in_words
 from till.office_server.cluster import start_cluster
 from till.office_server.database import connect
+from till.office_server.errors import TillProgramMissing
 from till.office_server.founding import Office, found_office, open_office
 from till.office_server.joining import CodeWish, add_shop, make_code, now_here
 
@@ -47,6 +49,8 @@ PLAYS_S: Final = 60
 BETWEEN_S: Final = (1.0, 4.0)
 PATIENCE_S: Final = 60
 _ADDRESS: Final = re.compile(r"http://[^\s,]*[^\s,.]")
+TILL: Final = ("till",) if hasattr(sys, "frozen") else (sys.executable, "-m", "till")
+"""The program of a till: the installed one beside the packed office, which ships none."""
 _NO_SECRETS: Final = {"PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring"}
 
 
@@ -69,7 +73,7 @@ class DemoTill:
         """Run one command and return what it said. Raises TillCommandFailed."""
         kept = {name: value for name, value in os.environ.items() if not name.startswith("TILL_")}
         ended = subprocess.run(  # noqa: S603 our own program
-            [sys.executable, "-m", "till", "--data-dir", str(self.folder), *words],
+            [*TILL, "--data-dir", str(self.folder), *words],
             input=typed,
             env={**kept, **_NO_SECRETS, "TILL_SERVICE__BASE_URL": self.service},
             capture_output=True,
@@ -121,7 +125,9 @@ class DemoTill:
 @click.option("--json", "as_json", is_flag=True, help=WORDS.say("office.help_json"))
 def demo(*, count: int, port: int, keep: Path | None, once: bool, as_json: bool) -> None:
     """Play a chain until Ctrl+C, or for a minute."""
-    with ExitStack() as stack:
+    with faults_in_words(), ExitStack() as stack:
+        if shutil.which(TILL[0]) is None:
+            raise TillProgramMissing
         folder = keep or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="demo-")))
         database = start_cluster(ends_with=os.getpid(), is_synced=False)
         password = secrets.token_urlsafe(9)
@@ -163,7 +169,7 @@ def _tills(folder: Path, count: int) -> Iterator[Sequence[DemoTill]]:
             words = ("practice-service", "--port", "0", "--db", file, "--leave-with-parent")
             service = stack.enter_context(
                 subprocess.Popen(  # noqa: S603 our own program
-                    [sys.executable, "-m", "till", "--data-dir", str(here), *words],
+                    [*TILL, "--data-dir", str(here), *words],
                     stdin=subprocess.PIPE,  # closed when this program is gone, however that ended
                     stdout=subprocess.PIPE,
                     text=True,

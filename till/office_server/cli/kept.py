@@ -1,6 +1,5 @@
 """`till-office facts`, `quarantine`, `books`, `report`, `backup`: what is kept, and added up."""
 
-import sys
 from collections.abc import Mapping
 from dataclasses import asdict
 from datetime import datetime
@@ -26,7 +25,7 @@ from till.office_server.books.again import (
     retry,
 )
 from till.office_server.books.day import TillStanding, day_of_chain, told_day
-from till.office_server.cli.shared import WORDS, CommandAnswer, OfficePlace, command
+from till.office_server.cli.shared import WORDS, CommandAnswer, OfficePlace, command, typed_password
 from till.office_server.facts.exporting import export_facts
 from till.office_server.facts.proving import (
     count_documents,
@@ -183,7 +182,7 @@ def report_day(
 @command("create", OUT, FORCE, of=backup, said="office.help_backup_create")
 def create(place: OfficePlace, file: Path, *, force: bool) -> CommandAnswer:
     """Write a backup; its password is a line of standard input."""
-    password = sys.stdin.readline().rstrip("\r\n")
+    password = typed_password()
     made = create_backup(place.database, place.folder, file, password, is_forced=force)
     return _told_backup("office.backup_created", made)
 
@@ -191,7 +190,7 @@ def create(place: OfficePlace, file: Path, *, force: bool) -> CommandAnswer:
 @command("restore", BACKUP, of=backup, said="office.help_backup_restore")
 def restore(place: OfficePlace, file: Path) -> CommandAnswer:
     """Restore an office into an empty database."""
-    password = sys.stdin.readline().rstrip("\r\n")
+    password = typed_password()
     made = restore_backup(place.database, place.folder, file, password)
     return _told_backup("office.backup_restored", made)
 
@@ -231,7 +230,7 @@ def _backup_facts(made: OfficeBackup) -> Mapping[str, Fact]:
 @command("verify", BACKUP, of=backup, said="office.help_backup_verify")
 def verify_backup(place: OfficePlace, file: Path) -> CommandAnswer:
     """Restore a backup into a database of its own and prove it there."""
-    password = sys.stdin.readline().rstrip("\r\n")
+    password = typed_password()
     with place.present():
         proof = prove_backup(place.database, file, password)
     is_well = proof.first_break is None

@@ -2,9 +2,11 @@
 
 import json
 import os
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from getpass import getpass
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -84,11 +86,25 @@ def command(
 def _told_in_words(
     place: OfficePlace, act: Act, values: Mapping[str, object]
 ) -> CommandAnswer | None:
-    """Act; where the office cannot, end with one line on standard error."""
-    try:
+    """Act, where it is said which office's database it is."""
+    with faults_in_words():
         if not place.database:
             raise OfficeDatabaseUnnamed
         return act(place, **values)
+
+
+@contextmanager
+def faults_in_words() -> Iterator[None]:
+    """End with one line on standard error, and with 1, where the office cannot."""
+    try:
+        yield
     except TillError as error:
         click.echo(WORDS.error(error), err=True)
         raise click.exceptions.Exit(1) from error
+
+
+def typed_password() -> str:
+    """Return the next line of standard input; whoever types it is asked, and it is not shown."""
+    if sys.stdin.isatty():
+        return getpass(f"{WORDS.say('office.ask_password')} ")
+    return sys.stdin.readline().rstrip("\r\n")
