@@ -8,8 +8,7 @@ import io
 import logging
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Final
 
@@ -155,16 +154,6 @@ def run(till: click.Group) -> None:
         _remember(context, error)
         complain(Broken(), context.words)
     sys.exit(Status.FAILED)
-
-
-def _folder_typed(words: Sequence[str]) -> Path | None:
-    """Return the data directory of a command that may be typed wrongly: its language is there."""
-    for word, after in pairwise([*words, ""]):
-        if word == "--data-dir" and after:
-            return Path(after)
-        if word.startswith("--data-dir="):
-            return Path(word.partition("=")[2])
-    return None
 
 
 def _remember(context: CommandContext, fault: Exception) -> None:

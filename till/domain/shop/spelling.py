@@ -13,7 +13,6 @@ from till.domain.shop.article import Unit
 from till.domain.shop.vat import VatCode, VatRates
 
 LONGEST_TOLD: Final = 20  # characters of a unit that a message repeats
-THOUSANDS: Final = 3  # digits between two marks
 _PLAIN = re.compile(r"(-?)([0-9]+)(?:[.,]([0-9]+))?", re.ASCII)
 _GROUPED = re.compile(
     r"(-?)([0-9]{1,3}(?P<mark>[ .,'])[0-9]{3}(?:(?P=mark)[0-9]{3})*)"

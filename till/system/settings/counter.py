@@ -15,7 +15,7 @@ from till.domain.rights.limits import GRANTED, Right
 from till.domain.selling.label import USUAL_TEMPLATES, LabelTemplate
 from till.domain.selling.tender import TenderKind
 from till.domain.shop.people import Role
-from till.system.settings.types import SettingSection, one_of
+from till.system.settings.types import SettingSection, one_of, split_list
 
 Member = TypeVar("Member", bound=Enum)
 CASHIERS_TENDERS = (
@@ -52,13 +52,6 @@ _LABELS = "21IIIIIWWWWWC: I number, W grams, P lek, p hundredths, C check digit,
 Percent = Annotated[Decimal, Field(ge=0, le=100, max_digits=5, decimal_places=2)]
 TextSize = Annotated[int, one_of(100, 115, 130)]
 Lek = Annotated[Decimal, Field(ge=0, le=LARGEST_LIMIT, decimal_places=2)]
-
-
-def _names(value: object) -> object:
-    """Read `a, b` as a list, an empty text as an empty one; lists pass."""
-    if not isinstance(value, str):
-        return value
-    return [part.strip() for part in value.split(",") if part.strip()]
 
 
 def _rights(rights: tuple[Right, ...]) -> tuple[Right, ...]:
@@ -105,7 +98,7 @@ def _legal_texts(value: object) -> object:
         case list() | tuple():
             return [each if isinstance(each, str) else str(each) for each in value]
         case _:
-            return _names(value)
+            return split_list(value)
 
 
 def _step(text: str) -> LegalLimit:
@@ -135,10 +128,10 @@ def _listed(members: Iterable[Enum]) -> str:
 _RIGHTS = _listed(sorted(GRANTED, key=lambda right: str(right.value)))
 _TENDERS = _listed(TenderKind)
 
-Rights = Annotated[tuple[Right, ...], AfterValidator(_rights), BeforeValidator(_names)]
-Tenders = Annotated[tuple[TenderKind, ...], AfterValidator(_once), BeforeValidator(_names)]
-Roles = Annotated[tuple[Role, ...], AfterValidator(_once), BeforeValidator(_names)]
-Templates = Annotated[tuple[str, ...], AfterValidator(_templates), BeforeValidator(_names)]
+Rights = Annotated[tuple[Right, ...], AfterValidator(_rights), BeforeValidator(split_list)]
+Tenders = Annotated[tuple[TenderKind, ...], AfterValidator(_once), BeforeValidator(split_list)]
+Roles = Annotated[tuple[Role, ...], AfterValidator(_once), BeforeValidator(split_list)]
+Templates = Annotated[tuple[str, ...], AfterValidator(_templates), BeforeValidator(split_list)]
 LegalLimits = Annotated[
     tuple[str, ...], AfterValidator(_legal_limits), BeforeValidator(_legal_texts)
 ]

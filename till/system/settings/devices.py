@@ -4,11 +4,11 @@ import re
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field, StringConstraints, field_validator
+from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
 
 from till.domain.paper.printer_model import GENERIC
 from till.system.printer_models import dots_across, load_models
-from till.system.settings.types import SettingSection, one_of
+from till.system.settings.types import SettingSection, one_of, split_list
 
 DEVICES = (
     "tcp://HOST:9100, usb://VID:PID, serial:///dev/ttyUSB0?baud=19200, windows://NAME, "
@@ -138,14 +138,9 @@ class RolePrinterSettings(PrinterSettings):
 class BarPrinterSettings(RolePrinterSettings):
     """A printer at the bar: of an order it prints what is of these categories."""
 
-    categories: tuple[str, ...] = Field(default=(), description="Kafe, Pije; names of categories")
-
-    @field_validator("categories", mode="before")
-    @classmethod
-    def _listed(cls, value: object) -> object:
-        if not isinstance(value, str):
-            return value
-        return [part.strip() for part in value.split(",") if part.strip()]
+    categories: Annotated[tuple[str, ...], BeforeValidator(split_list)] = Field(
+        default=(), description="Kafe, Pije; names of categories"
+    )
 
 
 class DisplaySettings(SettingSection):

@@ -20,7 +20,7 @@ from till.domain.shop.vat import (
     VatRatesByDay,
 )
 from till.system.bank_numbers import checked_account_number, checked_bic
-from till.system.settings.types import FilePath, Line, Name, SettingSection
+from till.system.settings.types import FilePath, Line, Name, SettingSection, split_list
 
 VAT_CODES = "A, B, C, D, E, J (F, G, H, I, K, L: specification 2.17)"
 LEK_ACCOUNT = "ALL"
@@ -35,13 +35,6 @@ def _tax_number(text: str) -> str:
     if text and not re.fullmatch(r"[A-Z][0-9]{8}[A-Z]", text):
         raise ValueError(text)
     return text
-
-
-def _split(value: object) -> object:
-    """Read `A, B` as a list; lists pass."""
-    if not isinstance(value, str):
-        return value
-    return [part.strip() for part in value.split(",") if part.strip()]
 
 
 def _pairs(value: object) -> object:
@@ -127,8 +120,10 @@ def _swift_code(text: str) -> str:
 
 
 TaxNumber = Annotated[str, AfterValidator(_tax_number)]
-VatLetters = Annotated[tuple[VatCode, ...], BeforeValidator(_vat_codes), BeforeValidator(_split)]
-Confirmed = Annotated[tuple[str, ...], BeforeValidator(_confirmed), BeforeValidator(_split)]
+VatLetters = Annotated[
+    tuple[VatCode, ...], BeforeValidator(_vat_codes), BeforeValidator(split_list)
+]
+Confirmed = Annotated[tuple[str, ...], BeforeValidator(_confirmed), BeforeValidator(split_list)]
 Rates = Annotated[
     dict[str, Decimal | Literal["off"]], BeforeValidator(_rates), BeforeValidator(_pairs)
 ]

@@ -20,6 +20,13 @@ def printable(text: str) -> str:
     return text
 
 
+def split_list(value: object) -> object:
+    """Read `a, b` as a list, an empty text as an empty one; lists pass."""
+    if not isinstance(value, str):
+        return value
+    return [part.strip() for part in value.split(",") if part.strip()]
+
+
 def one_of(*allowed: int) -> AfterValidator:
     """Return the check that a number is one of these."""
 

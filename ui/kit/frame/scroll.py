@@ -23,8 +23,3 @@ class PlainScroll(QScrollArea):
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
         """Leave every key to the page: Qt would scroll by the arrows and keep them."""
         event.ignore()
-
-    def scroll_by(self, step: int) -> None:
-        """Scroll down by so many px; up where it is less than nothing."""
-        bar = self.verticalScrollBar()
-        bar.setValue(bar.value() + step)
