@@ -11,6 +11,7 @@ from tests.simulation.service_model import LASTING, OPENING_ALREADY
 from tests.simulation.world import World
 from till.actions.day.opening import take_as_known
 from till.actions.documents import resolving
+from till.domain.errors.day import DayAlreadyOpened
 from till.domain.errors.documents import (
     FollowerNotAsked,
     RefusedBeforeRestore,
@@ -45,7 +46,7 @@ async def _decide(person: Person, world: World, document: FiscalDocument) -> Non
         await resolving.retry(person.till, doc_id, REASON)  # as the sentence says
     except FollowerNotAsked:
         world.note(f"   they wait: what refers to {doc_id} is being asked about")
-    except ReplacedSinceBackup:
+    except (ReplacedSinceBackup, DayAlreadyOpened):  # nothing comes of it any more
         await resolving.close(person.till, doc_id, REASON)
 
 
