@@ -18,9 +18,12 @@ from tests.ui.drivers.catalogue_page import form_of
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.article import Article, ArticleId
 from till.domain.shop.catalogue import cells_of
+from till.domain.shop.prices import PriceStanding
 from till.domain.shop.vat import VatCode
 from ui.kit.frame.import_dialog import ImportDialog
 from ui.kit.frame.open_dialog import OpenDialog
+from ui.kit.page.controls import RowsControl
+from ui.kit.page.question import QuestionDialog
 from ui.kit.page.record_screen import RecordScreen
 from ui.shell.shell import Page
 
@@ -73,6 +76,41 @@ def test_a_new_price_is_on_the_next_scan_and_not_on_the_line_before(counter: Cou
     assert [each.article.price for each in counter.lines] == [line.article.price, 130]
     entry = [e for e in counter.journal() if e.action is JournalAction.ARTICLE_CHANGED][-1]
     assert (entry.facts["price_was"], entry.facts["price_now"]) == ("100.00", "130.00")
+
+
+def test_a_price_is_planned_and_removed_in_the_fields_and_the_next_scan_has_the_one_of_now(
+    counter: Counter,
+) -> None:
+    page = open_catalogue(counter)
+    counter.scan(COFFEE)
+    counter.until(lambda: shows(page, COUNTED))
+    counter.until(lambda: page.row is not None and page.row.key == COUNTED)
+    for _ in range(3):
+        counter.press(Key.Key_Return)  # to the fields, the barcodes, the price
+    counter.enter("130")
+    counter.enter("31.12.2099 08:00")
+    counter.press(Key.Key_F12)
+    prices = form_of(page).view.controls["prices"]
+    assert isinstance(prices, RowsControl)
+    counter.until(lambda: "u ruajt" in page.head.done.text())
+    counter.until(prices.list.isVisible)
+    assert form_of(page).view.values()["price"] == "100,00"
+    planned, _ = counter.till.articles.prices(ArticleId(COUNTED))
+    assert (planned.price, planned.state) == (130, PriceStanding.PLANNED)
+
+    prices.list.view.setFocus()
+    counter.press(Key.Key_Return)
+    question = counter.window.findChild(QuestionDialog)
+    assert question is not None
+    counter.until(lambda: question.isVisible() and not question.is_reading)
+    counter.press(Key.Key_F8)
+    counter.until(lambda: "u hoq" in page.head.done.text())
+    back_to_the_sale(counter)
+    counter.scan_and_see(COFFEE, lines=1)
+
+    assert counter.lines[0].article.price == 100
+    removed, _ = counter.till.articles.prices(ArticleId(COUNTED))
+    assert removed.state is PriceStanding.TAKEN_BACK
 
 
 def test_an_unknown_scan_begins_an_article_that_is_sold_a_moment_later(counter: Counter) -> None:

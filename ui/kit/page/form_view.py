@@ -229,10 +229,12 @@ class FormView(QWidget, Generic[T]):
     def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
         """Enter goes on to the next field, and from the last one out of the form."""
         is_key = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress
+        if isinstance(watched, RowView) and isinstance(event, QKeyEvent) and is_key:
+            return _walk_or_open(watched, event)
         is_enter = is_key and isinstance(event, QKeyEvent) and event.key() in ENTER_KEYS
         if not (is_enter and self.walks):
             return super().eventFilter(watched, event)
-        if isinstance(watched, Button | RowView) or (
+        if isinstance(watched, Button) or (
             isinstance(watched, PickButton) and watched.list.isVisible()
         ):
             return False
@@ -274,6 +276,14 @@ class FormView(QWidget, Generic[T]):
     def _edit(self) -> None:
         self.forget_errors()
         self.edited.emit()
+
+
+def _walk_or_open(rows: RowView[ListRecord], event: QKeyEvent) -> bool:
+    """Walk in a list among the fields by arrows, open its row by Enter; tell whether it did."""
+    is_enter = event.key() in ENTER_KEYS
+    if is_enter:
+        rows.opened.emit()
+    return is_enter or rows.take_key(event)
 
 
 def _beside(parts: Sequence[QWidget]) -> QHBoxLayout:
