@@ -51,9 +51,15 @@ _END_PLANNED = """
 _END = "UPDATE price_version SET ended_by = ? WHERE number = ? AND ended_by IS NULL"
 _FIRST = "SELECT unit_price FROM article WHERE article_id = ?"
 _HISTORY = """
-    SELECT version.*, made_at, person, is_valid
+    SELECT version.*, made_at, person, is_valid, EXISTS (
+        SELECT 1 FROM price_version AS later
+        JOIN price_change AS made ON made.number = later.change
+        WHERE later.article_id = version.article_id AND later.holds_from = ''
+          AND later.change > version.change AND made.is_valid
+          AND version.holds_from <= made.made_at) AS is_over
     FROM price_version AS version JOIN price_change ON price_change.number = version.change
-    WHERE article_id = ? ORDER BY iif(holds_from = '', made_at, holds_from) DESC, change DESC
+    WHERE version.article_id = ?
+    ORDER BY iif(holds_from = '', made_at, holds_from) DESC, change DESC
 """
 
 
@@ -123,7 +129,8 @@ def history_of(
 def _version(row: Row, now: int | None, moment: datetime) -> PriceVersion:
     told = row["holds_from"] or row["made_at"]
     begins = datetime.fromisoformat(told) if told else None
-    is_to_come = begins is not None and begins > moment and bool(row["holds_from"])
+    may_come = bool(row["holds_from"]) and not row["is_over"]
+    is_to_come = begins is not None and begins > moment and may_come
     return PriceVersion(
         number=row["number"],
         article_id=ArticleId(row["article_id"]),
