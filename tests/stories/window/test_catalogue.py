@@ -20,6 +20,7 @@ from till.domain.shop.article import Article, ArticleId
 from till.domain.shop.catalogue import cells_of
 from till.domain.shop.prices import PriceStanding
 from till.domain.shop.vat import VatCode
+from ui.kit.formats import format_price
 from ui.kit.frame.import_dialog import ImportDialog
 from ui.kit.frame.open_dialog import OpenDialog
 from ui.kit.page.controls import RowsControl
@@ -81,22 +82,24 @@ def test_a_new_price_is_on_the_next_scan_and_not_on_the_line_before(counter: Cou
 def test_a_price_is_planned_and_removed_in_the_fields_and_the_next_scan_has_the_one_of_now(
     counter: Counter,
 ) -> None:
+    was = counter.till.articles.find(COFFEE)
+    assert was is not None
     page = open_catalogue(counter)
     counter.scan(COFFEE)
     counter.until(lambda: shows(page, COUNTED))
     counter.until(lambda: page.row is not None and page.row.key == COUNTED)
     for _ in range(3):
         counter.press(Key.Key_Return)  # to the fields, the barcodes, the price
-    counter.enter("130")
+    counter.enter("150")
     counter.enter("31.12.2099 08:00")
     counter.press(Key.Key_F12)
     prices = form_of(page).view.controls["prices"]
     assert isinstance(prices, RowsControl)
     counter.until(lambda: "u ruajt" in page.head.done.text())
     counter.until(prices.list.isVisible)
-    assert form_of(page).view.values()["price"] == "100,00"
-    planned, _ = counter.till.articles.prices(ArticleId(COUNTED))
-    assert (planned.price, planned.state) == (130, PriceStanding.PLANNED)
+    assert form_of(page).view.values()["price"] == format_price(was.price)
+    planned, *_ = counter.till.articles.prices(ArticleId(COUNTED))
+    assert (planned.price, planned.state) == (150, PriceStanding.PLANNED)
 
     prices.list.view.setFocus()
     counter.press(Key.Key_Return)
@@ -108,8 +111,8 @@ def test_a_price_is_planned_and_removed_in_the_fields_and_the_next_scan_has_the_
     back_to_the_sale(counter)
     counter.scan_and_see(COFFEE, lines=1)
 
-    assert counter.lines[0].article.price == 100
-    removed, _ = counter.till.articles.prices(ArticleId(COUNTED))
+    assert counter.lines[0].article.price == was.price
+    removed, *_ = counter.till.articles.prices(ArticleId(COUNTED))
     assert removed.state is PriceStanding.TAKEN_BACK
 
 
