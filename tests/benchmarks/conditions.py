@@ -5,7 +5,7 @@ Must not: build shops (shops), measure.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 
@@ -20,6 +20,8 @@ class Sizes:
     old_sales: int
     sales_in_a_day: int
     delivered_in_a_day: int
+    office_entries: int  # that all tills of a chain send
+    office_lines: int  # of a month in its books
 
 
 REAL = Sizes(
@@ -30,7 +32,10 @@ REAL = Sizes(
     old_sales=1_000_000,
     sales_in_a_day=10_000,
     delivered_in_a_day=2_000,
+    office_entries=100_000,
+    office_lines=300_000,
 )
+FULL = replace(REAL, office_entries=1_000_000, office_lines=3_000_000)
 QUICK = Sizes(
     articles=10_000,
     many_articles=100_000,
@@ -39,6 +44,8 @@ QUICK = Sizes(
     old_sales=5_000,
     sales_in_a_day=1_000,
     delivered_in_a_day=200,
+    office_entries=10_000,
+    office_lines=30_000,
 )
 
 
@@ -61,4 +68,4 @@ class Conditions:
     @property
     def is_quick(self) -> bool:
         """Whether the shops are smaller than the promise speaks of."""
-        return self.sizes != REAL
+        return self.sizes == QUICK
