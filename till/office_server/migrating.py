@@ -36,17 +36,21 @@ _MAKE_STEPS: Final = """
     )
 """
 _DONE: Final = "INSERT INTO schema_step (number, name) VALUES (%s, %s)"
-# Roles are of the whole server: another office may have made them, or is making them now.
+# Roles are of the whole server: another office may have made them, or is making them now. From 16
+# on whoever made a role is a member that may not act as it before it is granted.
 _ROLES: Final = """
     DO $$
-    DECLARE wanted text;
+    DECLARE
+        wanted text;
+        acting text := CASE WHEN current_setting('server_version_num')::integer >= 160000
+            THEN 'SET' ELSE 'MEMBER' END;
     BEGIN
         FOREACH wanted IN ARRAY ARRAY['office_app', 'office_read'] LOOP
             BEGIN
                 EXECUTE format('CREATE ROLE %I NOLOGIN', wanted);
             EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
             END;
-            IF NOT pg_has_role(current_user, wanted, 'MEMBER') THEN
+            IF NOT pg_has_role(current_user, wanted, acting) THEN
                 EXECUTE format('GRANT %I TO current_user', wanted);
             END IF;
         END LOOP;
