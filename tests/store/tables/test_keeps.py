@@ -18,6 +18,8 @@ ELSEWHERE = {
     ("SaleRow", "vat"),
     ("PrintJobRow", "image"),
     ("ArticleRow", "barcodes"),
+    ("ArticleRow", "price_from"),
+    ("ArticleRow", "price_version"),
     ("LabelFormatRow", "prices"),
 }
 WRITTEN_ALONE = {"ReissueLineRow"}  # it is read into the sale that it names anew
