@@ -89,9 +89,12 @@ class LightTill:
                 some = records[at : at + AT_ONCE]
                 store.ledger.record_from_thread(*(row for each in some for row in each))
 
-    def send(self, url: str) -> Sent:
-        """Send all that waits, as one who types the command: what fails once is not waited for."""
-        return asyncio.run(self._sent(url))
+    def send(self, url: str, *, at_once: int = 1) -> Sent:
+        """Send all that waits, as one who types the command: what fails once is not waited for.
+
+        `at_once` is how many ask for it; a problem that any was told is returned.
+        """
+        return asyncio.run(self._sent(url, at_once))
 
     def newest(self) -> ChainPlace | None:
         with closing(JournalReader(self.paths.database)) as reader:
@@ -102,7 +105,7 @@ class LightTill:
         shutil.copytree(self.folder, folder)
         return replace(self, folder=folder)
 
-    async def _sent(self, url: str) -> Sent:
+    async def _sent(self, url: str, at_once: int) -> Sent:
         plan = office_plan(self.paths, build_settings({}, self.paths.profile))
         with closing(open_store(self.paths.database)) as store:
 
@@ -111,6 +114,9 @@ class LightTill:
 
             office = ChainOffice(replace(plan, url=url, clock=self.clock, keep_cursor=keep))
             try:
-                return await office.send(WITHIN_S, is_patient=False)
+                await office.send(0)  # which finds what sends
+                sending = [office.send(WITHIN_S, is_patient=False) for _ in range(at_once)]
+                told = await asyncio.gather(*sending)
+                return next((each for each in told if each.problem), told[-1])
             finally:
                 await office.close()

@@ -7,6 +7,8 @@ Must not: what taking in does (test_taking_in).
 import base64
 import gzip
 import json
+import logging
+import socket
 import time
 import zlib
 from collections.abc import Iterator
@@ -293,6 +295,20 @@ def test_the_server_goes_on_after_its_connections_were_cut(
     assert {each.status_code for each in answers} <= {200, 503}
     assert answers[-1].status_code == 200
     assert kept(owner) == 1
+
+
+def test_a_till_that_hangs_up_while_it_sends_is_no_fault_of_the_server(
+    sender: Sender, owner: Connection, caplog: pytest.LogCaptureFixture
+) -> None:
+    host, port = sender.address.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port))) as cut:
+        cut.sendall(b"POST /v1/facts HTTP/1.1\r\nHost: x\r\nContent-Length: 999\r\n\r\n{")
+
+    again = sender.send(body_of(a_batch(some_entries(1))))
+
+    assert again.status_code == 200
+    assert kept(owner) == 1
+    assert [each for each in caplog.records if each.levelno >= logging.ERROR] == []
 
 
 def test_anybody_may_ask_whether_it_is_there(address: str) -> None:

@@ -148,14 +148,16 @@ def comes_through(mortal: tuple[MortalCluster, Place], deaths: int) -> None:
         tills = [Selling(Sender(server.address, key, till), told) for till, key in keys.items()]
         with ThreadPoolExecutor(TILLS) as pool:
             sending = [pool.submit(each.send_until, is_enough) for each in tills]
-            for _ in range(deaths):
-                wait_until_all_go_on(told, tills)
-                moment.wait(rng.uniform(0, 0.2))
-                cluster.kill()
-                acknowledged = [each.place.number for each in tills]
-                cluster.start()
-                at_least_what_was_acknowledged(place, acknowledged)
-            is_enough.set()
+            try:
+                for _ in range(deaths):
+                    wait_until_all_go_on(told, tills)
+                    moment.wait(rng.uniform(0, 0.2))
+                    cluster.kill()
+                    acknowledged = [each.place.number for each in tills]
+                    cluster.start()
+                    at_least_what_was_acknowledged(place, acknowledged)
+            finally:
+                is_enough.set()
             for each in sending:
                 each.result()
     with closing(connect(place.address)) as owner:

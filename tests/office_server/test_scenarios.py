@@ -248,6 +248,19 @@ def test_a_night_is_counted_to_the_days_that_the_till_says(
     assert told * 100 == total
 
 
+def test_who_sends_beside_the_worker_sends_nothing_twice(
+    owner: Connection, address: str, tmp_path: Path
+) -> None:
+    """Whoever leaves an office sends first, while the window's own sender is at it."""
+    (till,) = some_tills(owner, tmp_path, 1)
+    till.sell(3)
+
+    sent = till.send(address, at_once=3)
+
+    assert (sent.problem, sent.sent, sent.waiting) == (None, 3, 0)
+    holds_all_of(owner, [till])
+
+
 def test_a_till_that_was_cloned_whole_loses_no_sale_on_either_side(
     owner: Connection, address: str, tmp_path: Path
 ) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from random import Random
@@ -56,9 +56,14 @@ class JournalSender:
     sent: int = 0  # entries, since this sender was made
     size: int = MOST_ENTRIES
     tries: int = 0
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)  # leaving sends beside the worker
 
     async def send_next(self) -> NextStep:
-        """Send the next batch; return what is to be done then."""
+        """Send the next batch, one at a time; return what is to be done then."""
+        async with self.turn:
+            return await self._send_next()
+
+    async def _send_next(self) -> NextStep:
         if await self._is_behind():
             return StopSending(problem=OfficeProblem.BEHIND_OFFICE)
         newest, batch = await asyncio.to_thread(self._read)

@@ -9,6 +9,7 @@ from typing import Final
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from fastapi import Request
+from starlette.requests import ClientDisconnect
 
 from till.domain.chain.batch import LARGEST_BATCH
 from till.domain.chain.signing import (
@@ -66,10 +67,13 @@ async def receive(request: Request) -> Received:
 async def read_body(request: Request, largest: int) -> bytes:
     """Read the bytes of a request; raises ApiError where there are more."""
     body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > largest:
-            raise ApiError(413, "too_large")
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > largest:
+                raise ApiError(413, "too_large")
+    except ClientDisconnect as error:  # nobody hears the answer
+        raise ApiError(400, "malformed") from error
     return bytes(body)
 
 
