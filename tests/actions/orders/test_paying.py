@@ -6,11 +6,14 @@ Must not: the service (tests/stories), reports on paper.
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from datetime import date
 from decimal import Decimal
+from functools import partial
 from pathlib import Path
 from shutil import copytree
 
 import pytest
+from typing_extensions import override
 
 from tests.actions.desk import ActionDesk
 from tests.actions.orders.bar import as_waiter, at, order_at, preview_division, priced
@@ -45,9 +48,12 @@ from till.domain.errors.orders import (
 )
 from till.domain.fiscal.document import DocumentState
 from till.domain.identifiers import DocKind
+from till.domain.reports.report_facts import DayFacts
+from till.domain.rights.journal import JournalAction
 from till.domain.selling.tender import TenderKind
 from till.domain.selling.terms import Currency, Terms
 from till.safekeeping.integrity.integrity import prove
+from till.store.days import StoredDays
 from till.store.store import open_store
 
 
@@ -171,6 +177,36 @@ async def test_no_day_is_closed_over_money_for_a_part_until_it_is_given_back(
     assert (await close_day(desk.till, None)).number == 1
     with pytest.raises(PlacePaid):
         await give_parts_back(desk.till, number)
+
+
+class DaysReadBesideAPart(StoredDays):
+    """Days whose facts are just read when money for a part is taken, where nothing holds it up."""
+
+    def __init__(self, desk: ActionDesk, take: Callable[[], Awaitable[object]]) -> None:
+        super().__init__(desk.store.database)
+        self._issuing = desk.till.issuing
+        self._take = take
+
+    @override
+    async def facts(self, day: date) -> DayFacts:
+        found = await super().facts(day)
+        if not self._issuing.locked():
+            await self._take()
+        return found
+
+
+async def test_no_part_is_taken_between_the_look_at_the_places_and_the_z(desk: ActionDesk) -> None:
+    await desk.open_day()
+    await order_at(desk, "5", priced("900"))
+    take = partial(take_part, desk.till, place_id(desk, "5"), Decimal(300), [cash()])
+    desk.till.days = DaysReadBesideAPart(desk, take)
+
+    await close_day(desk.till, None)
+    assert not at(desk, "5").held
+    await take()
+
+    *_, closed, taken = [each.action for each in desk.till.journal.entries()]
+    assert (closed, taken) == (JournalAction.DAY_CLOSED, JournalAction.PART_TAKEN)
 
 
 async def test_no_part_is_more_than_what_is_left(desk: ActionDesk) -> None:

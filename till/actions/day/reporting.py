@@ -74,15 +74,21 @@ async def close_day(
     """
     await see_day(till, seen_with or approval)
     require_money_taker(till)
-    # the day cannot be closed while money is kept for parts
+    async with till.issuing:  # no part of a place is taken between the look and the Z
+        taken = await _close(till, count, day or day_to_close(till), approval)
+    use_up_clock_word(till)
+    till.announce(DayClosed(day=taken.report.day, number=taken.number))
+    return taken
+
+
+async def _close(till: Till, count: Count | None, day: date, approval: Approval | None) -> ZReport:
     for state in till.places.states():
         if state.held:
             raise PlaceMoneyOpen(place=state.place.name, amount=str(state.held_total))
     word = word_for_clock(till)
-    closing = day or day_to_close(till)
     closed_by = _person(till)  # who may lock the till meanwhile
-    facts = await till.days.facts(closing)
-    last = till.days.last_z(closing)
+    facts = await till.days.facts(day)
+    last = till.days.last_z(day)
     _require_something_new(facts, last, count)
     kept = None if count is None else await _counted(till, count, (facts, last), approval)
     counts = facts.counts if kept is None else (*facts.counts, kept)
@@ -95,8 +101,6 @@ async def close_day(
         sha256=till.days.sealed(report),
     )
     await _keep(till, taken, kept, word)
-    use_up_clock_word(till)
-    till.announce(DayClosed(day=closing, number=taken.number))
     return taken
 
 
