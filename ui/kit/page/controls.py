@@ -1,6 +1,6 @@
 """The controls of a form: one for each part that is declared, all with the same face."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Final, Protocol
 
@@ -222,8 +222,7 @@ class ChartControl:
 class KeyControl:
     """A key of the page under its label; it has no value, and what is said of it stands below."""
 
-    def __init__(self, part: KeyPlace, keys: Mapping[str, Button]) -> None:
-        key = keys[part.name]
+    def __init__(self, part: KeyPlace, key: Button) -> None:
         self.focus: QWidget = key
         self.hint = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
         label = Text(part.words, role=TextRole.LABEL, tone="text2")

@@ -84,33 +84,33 @@ class FormView(QWidget, Generic[T]):
             QWidget.setTabOrder(before, after)
 
     def _control(self, part: FormPart, name: str) -> Control:
-        if isinstance(part, KeyPlace | Line):
-            keys = self._keys
-            return ChartControl(part, name) if isinstance(part, Line) else KeyControl(part, keys)
-        if isinstance(part, Rows):
-            rows = RowsControl(part, name)
-            rows.list.view.opened.connect(lambda: self._open_row(part.name, rows))
-            return rows
-        if isinstance(part, TypedPick):
-            typed = SuggestControl(part, name)
-            typed.field.edited.connect(self._edit)
-            typed.field.picked.connect(self._edit)
-            return typed
-        if isinstance(part, Field):
-            line = LineControl(part, name)
-            line.field.edited.connect(self._edit)
-            line.field.entered.connect(lambda _text: self._keep(part.name))
-            return line
-        if isinstance(part, Pick):
-            pick = PickControl(part, name)
-            pick.pick.chosen.connect(self._edit)
-            pick.pick.chosen.connect(lambda _key: self._keep(part.name))
-            return pick
-        tick = TickControl(part, name)
-        tick.switch.toggled.connect(self._lock)
-        tick.switch.clicked.connect(self._edit)
-        tick.switch.clicked.connect(lambda _is_on: self._keep(part.name))
-        return tick
+        control: Control
+        match part:
+            case KeyPlace():
+                control = KeyControl(part, self._keys[part.name])
+            case Line():
+                control = ChartControl(part, name)
+            case Rows():
+                control = rows = RowsControl(part, name)
+                rows.list.view.opened.connect(lambda: self._open_row(part.name, rows))
+            case TypedPick():
+                control = typed = SuggestControl(part, name)
+                typed.field.edited.connect(self._edit)
+                typed.field.picked.connect(self._edit)
+            case Field():
+                control = line = LineControl(part, name)
+                line.field.edited.connect(self._edit)
+                line.field.entered.connect(lambda _text: self._keep(part.name))
+            case Pick():
+                control = pick = PickControl(part, name)
+                pick.pick.chosen.connect(self._edit)
+                pick.pick.chosen.connect(lambda _key: self._keep(part.name))
+            case Tick():
+                control = tick = TickControl(part, name)
+                tick.switch.toggled.connect(self._lock)
+                tick.switch.clicked.connect(self._edit)
+                tick.switch.clicked.connect(lambda _is_on: self._keep(part.name))
+        return control
 
     def _keep(self, name: str) -> None:
         self.kept.emit(name, self.controls[name].value())
