@@ -37,7 +37,7 @@ HEADS = {
     **{column: column for column in COLUMNS},
     BEGINS: BEGINS,
     "price from": BEGINS,
-    "holds from": BEGINS,
+    "valid from": BEGINS,
     "vlen nga": BEGINS,
     "cmimi nga": BEGINS,
     "kodi": "id",

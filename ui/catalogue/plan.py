@@ -264,7 +264,14 @@ def show_prices(
     steps = [LinePoint(begins=each.holds_from, amount=each.price) for each in reversed(counted)]
     spoken = "; ".join(" ".join((*each.cells, each.sub)) for each in rows)
     view.show_rows(PRICES, rows)
+    coming = [each for each in versions if each.state is PriceStanding.PLANNED]
+    view.say("price_from", _next_price(words, coming[-1]) if coming else "")
     view.show_steps(STEPS, steps, now, spoken)
+
+
+def _next_price(words: Messages, version: PriceVersion) -> str:
+    moment = price_begins(version, Words(words.language))
+    return words.say("catalogue.price_planned", price=format_price(version.price), moment=moment)
 
 
 def price_row(words: Messages, version: PriceVersion) -> ListRecord:

@@ -23,7 +23,7 @@ from till.domain.shop.vat import VatCode
 from ui.kit.formats import format_price
 from ui.kit.frame.import_dialog import ImportDialog
 from ui.kit.frame.open_dialog import OpenDialog
-from ui.kit.page.controls import RowsControl
+from ui.kit.page.controls import LineControl, RowsControl
 from ui.kit.page.question import QuestionDialog
 from ui.kit.page.record_screen import RecordScreen
 from ui.shell.shell import Page
@@ -100,6 +100,9 @@ def test_a_price_is_planned_and_removed_in_the_fields_and_the_next_scan_has_the_
     assert form_of(page).view.values()["price"] == format_price(was.price)
     planned, *_ = counter.till.articles.prices(ArticleId(COUNTED))
     assert (planned.price, planned.state) == (150, PriceStanding.PLANNED)
+    begins = form_of(page).view.controls["price_from"]
+    assert isinstance(begins, LineControl)
+    assert begins.field.hint.text() == "150,00 nga 31.12.2099 08:00"
 
     prices.list.view.setFocus()
     counter.press(Key.Key_Return)
@@ -114,6 +117,7 @@ def test_a_price_is_planned_and_removed_in_the_fields_and_the_next_scan_has_the_
     assert counter.lines[0].article.price == was.price
     removed, *_ = counter.till.articles.prices(ArticleId(COUNTED))
     assert removed.state is PriceStanding.TAKEN_BACK
+    assert not begins.field.hint.text()
 
 
 def test_an_unknown_scan_begins_an_article_that_is_sold_a_moment_later(counter: Counter) -> None:
