@@ -1,16 +1,6 @@
-"""What the packed program runs first."""
-
-import os
+"""What the packed till runs first."""
 
 from ui.app.console import main
 
-LIBRARIES = "LD_LIBRARY_PATH"
-
 if __name__ == "__main__":
-    # The packed program finds its libraries by this; what it starts (lp, a browser) must not.
-    before = os.environ.pop(f"{LIBRARIES}_ORIG", "")
-    if before:
-        os.environ[LIBRARIES] = before
-    else:
-        os.environ.pop(LIBRARIES, None)
     main()

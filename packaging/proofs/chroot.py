@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
 
 SUITES = ("bookworm", "trixie")  # Debian 12 and 13
 NEEDS = "The package is proved in a clean Debian, by root and with debootstrap (Debian's package)."
-LONGEST_S = 600
 ENTER = """
 mount -t proc proc "$0/proc"
 mount --rbind /dev "$0/dev"
@@ -41,19 +39,9 @@ class CleanDebian:
 
     def run(self, *words: str, typed: str = "", settings: dict[str, str] | None = None) -> Ran:
         """Run one command in there to its end."""
-        done = subprocess.run(
-            self.command(*words),
-            env=self.surroundings() | (settings or {}),
-            input=typed,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            errors="replace",
-            timeout=LONGEST_S,
-            check=False,
-        )
-        self.printed.append(done.stdout)
-        return Ran(text=done.stdout, status=done.returncode)
+        ran = day.run(self.command(*words), self.surroundings() | (settings or {}), typed=typed)
+        self.printed.append(ran.text)
+        return ran
 
     def command(self, *words: str) -> list[str]:
         """Return what runs a command in there."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
 import urllib.error
 import urllib.request
 from contextlib import closing
@@ -25,6 +27,7 @@ PIN = "1234\n"
 NOBODY_LISTENS = {"TILL_SERVICE__BASE_URL": "http://127.0.0.1:9/v1"}
 Value = str | bytes | int | None
 PLAYED = {"sign-in", "opening-balance", "sell", "payment", "all-sent"}  # the last one last
+LONGEST_S = 600
 WAITING = 3  # the status of a command after which something waits for the service
 
 
@@ -34,6 +37,30 @@ class Ran:
 
     text: str
     status: int
+
+
+def run(
+    command: list[str], environment: dict[str, str], *, typed: str = "", folder: Path | None = None
+) -> Ran:
+    """Run a command to its end, ten minutes at the longest."""
+    done = subprocess.run(
+        command,
+        env=environment,
+        cwd=folder,
+        input=typed,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+        timeout=LONGEST_S,
+        check=False,
+    )
+    return Ran(text=done.stdout, status=done.returncode)
+
+
+def surroundings() -> dict[str, str]:
+    """Return the environment of the proof without settings of a till."""
+    return {name: value for name, value in os.environ.items() if not name.startswith("TILL_")}
 
 
 class Installed(Protocol):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 from dataclasses import dataclass, field
@@ -34,20 +33,12 @@ class TillOnLinux:
 
     def run(self, *words: str, typed: str = "", settings: dict[str, str] | None = None) -> Ran:
         """Run one command to its end."""
-        kept = {name: value for name, value in os.environ.items() if not name.startswith("TILL_")}
-        kept |= {"TILL_DATA_DIR": str(self.data), "QT_QPA_PLATFORM": "offscreen"}
-        done = subprocess.run(
-            [str(self.root / "usr" / "bin" / "till"), *words],
-            env=kept | (settings or {}),
-            input=typed,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            timeout=LONGEST_S,
-            check=False,
-        )
-        self.printed.append(done.stdout)
-        return Ran(text=done.stdout, status=done.returncode)
+        own = {"TILL_DATA_DIR": str(self.data), "QT_QPA_PLATFORM": "offscreen"}
+        environment = day.surroundings() | own | (settings or {})
+        program = str(self.root / "usr" / "bin" / "till")
+        ran = day.run([program, *words], environment, typed=typed)
+        self.printed.append(ran.text)
+        return ran
 
     def seen_as(self, path: Path) -> str:
         """Return the path as it is."""

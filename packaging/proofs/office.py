@@ -55,21 +55,11 @@ class ProofTill:
 
     def run(self, *words: str, typed: str = "") -> Ran:
         """Run one command to its end."""
-        kept = {name: value for name, value in os.environ.items() if not name.startswith("TILL_")}
-        kept |= day.NOBODY_LISTENS | {"PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring"}
-        done = subprocess.run(
-            [sys.executable, "-P", "-m", "till", "--data-dir", str(self.data), *words],
-            env=kept,
-            cwd=self.stick,
-            input=typed,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            timeout=LONGEST_S,
-            check=False,
-        )
-        self.printed.append(done.stdout)
-        return Ran(text=done.stdout, status=done.returncode)
+        own = day.NOBODY_LISTENS | {"PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring"}
+        till = [sys.executable, "-P", "-m", "till", "--data-dir", str(self.data)]
+        ran = day.run([*till, *words], day.surroundings() | own, typed=typed, folder=self.stick)
+        self.printed.append(ran.text)
+        return ran
 
     def sell(self) -> None:
         """Open the day and sell once; nobody fiscalizes it meanwhile."""

@@ -16,6 +16,7 @@ from builds.launcher import COMPILER, NO_COMPILER
 from builds.product import CHECKOUT
 from programs import SetupStoppedError, run_quietly, say
 
+from proofs import day
 from proofs.day import Ran
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class Machine:
 
     def environment(self, settings: dict[str, str]) -> dict[str, str]:
         """Return what a program gets; HOME too, or desktop entries would land on ours."""
-        kept = {name: value for name, value in os.environ.items() if not name.startswith("TILL_")}
+        kept = day.surroundings()
         return (
             kept
             | settings
