@@ -106,8 +106,12 @@ def begin_to_mend(counter: Counter) -> None:
     screen = counter.window.screen_of(Page.ATTENTION)
     assert isinstance(screen, RecordScreen)
     counter.until(lambda: screen.keys[MEND].isVisible() and screen.keys[MEND].isEnabled())
-    refused = [each.doc_id for each in counter.till.documents.refused()]
-    counter.until(lambda: screen.row is not None and screen.row.key in refused)
+
+    def is_refused() -> bool:
+        refused = {each.doc_id for each in counter.till.documents.refused()}
+        return screen.row is not None and screen.row.key in refused
+
+    counter.until(is_refused)
     counter.until_at_rest()
     counter.press(Qt.Key.Key_Return)
     counter.until(counter.window.dialog_of(FieldQuestion, name="mend_document").isVisible)
