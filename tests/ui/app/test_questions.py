@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.arch.checkout import CHECKOUT, name_of
 from tests.builders import a_basket, a_buyer
+from tests.ui.drivers.catalogue_page import a_history
 from tests.ui.drivers.generations import HERE, OTHER
 from tests.ui.drivers.hand import SQ, a_window, heard
 from tests.ui.drivers.returns import ask_to_cancel
@@ -23,6 +24,7 @@ from ui.app.screens import ClosingQuestion
 from ui.attention.field_question import FieldQuestion, FieldRequest, close_question
 from ui.backups.questions import RemoveQuestion, RestoreQuestion
 from ui.backups.two_tills_plan import OUTCOMES, choice_question
+from ui.catalogue.plan import take_back_question as take_back_price_question
 from ui.customer.buyers_plan import removal_question
 from ui.invoices.plan import drop_question
 from ui.kit.page.question import Question, QuestionDialog
@@ -87,6 +89,9 @@ DESTROYS: dict[str, Ask] = {
     "ui.backups.questions.RestoreQuestion._ask": restore,
     "ui.backups.two_tills_plan.choice_question": by_the_common_one(
         choice_question(next(iter(OUTCOMES)), HERE, OTHER, SQ)
+    ),
+    "ui.catalogue.plan.take_back_question": by_the_common_one(
+        take_back_price_question(SQ, a_history()[0])
     ),
     "ui.customer.buyers_plan.removal_question": by_the_common_one(removal_question(SQ, a_buyer())),
     "ui.invoices.plan.drop_question": by_the_common_one(drop_question(SQ, for_another=True)),
