@@ -1,6 +1,6 @@
 """A week of a chain: eight real tills in three shops, and all that happens to tills.
 
-`python -m pytest -m long tests/office_server/test_a_played_week.py` plays it.
+`python -m pytest -m long tests/office_server/week/test_a_played_week.py` plays it.
 
 Lives here: what has to be true in the end.
 Must not: single faults (each has its own test).
@@ -15,9 +15,9 @@ from random import Random, SystemRandom
 
 import pytest
 
-from tests.office_server.bad_line import a_bad_line
 from tests.office_server.conftest import Place
-from tests.office_server.week import Chain, WeekTill, both_sell_until_both_stop, shops_for
+from tests.office_server.week.bad_line import a_bad_line
+from tests.office_server.week.chain import Chain, WeekTill, both_sell_until_both_stop, shops_for
 from till.domain.money import from_whole_cents
 from till.office_server.api.serving import Listening, OfficeServer
 from till.office_server.database import Connection

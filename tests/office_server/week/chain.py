@@ -19,7 +19,7 @@ from typing import TypeVar
 import httpx
 
 from tests.builders import an_article, cash
-from tests.office_server.bad_line import BadLine
+from tests.office_server.week.bad_line import BadLine
 from tests.stories.shop import MORNING, Shop, ShopClock, StoryDesk
 from tests.stories.till_desk import PIN
 from tests.tcp_printer import VirtualPrinter
