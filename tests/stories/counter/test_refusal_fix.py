@@ -111,6 +111,10 @@ def begin_to_mend(counter: Counter) -> None:
         refused = {each.doc_id for each in counter.till.documents.refused()}
         return screen.row is not None and screen.row.key in refused
 
+    if (
+        screen.row is not None and screen.row.key == "paper"
+    ):  # a sheet of a story before, still marked
+        counter.press(Qt.Key.Key_Home)
     counter.until(is_refused)
     counter.until_at_rest()
     counter.press(Qt.Key.Key_Return)
