@@ -27,6 +27,7 @@ from till.actions.maintenance.retention import Retention
 from till.actions.maintenance.sleep_watch import SleepWatch
 from till.actions.maintenance.startup_recovery import take_up
 from till.actions.people.operators import Operators
+from till.actions.ports.events import OfficeChanged
 from till.actions.ports.machine import Clock
 from till.actions.ports.people import Pins
 from till.actions.setup.settings_editing import settle_settings
@@ -350,8 +351,11 @@ def _at_work(
         duplicate_watch=DuplicateWatch(till),
         following=kept.following,
         office=ChainOffice(
-            office_plan(surroundings.paths, surroundings.settings).at_work(
-                kept.store.ledger, kept.following, surroundings.clock
+            replace(
+                office_plan(surroundings.paths, surroundings.settings).at_work(
+                    kept.store.ledger, kept.following, surroundings.clock
+                ),
+                announce=lambda problem: till.announce(OfficeChanged(problem=problem)),
             )
         ),
         spoolers=spoolers,

@@ -48,6 +48,9 @@ class Place:
     folder: Path
 
 
+_offices: dict[str, Place] = {}
+
+
 @pytest.fixture(scope="session")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> str:
     """Return the address of the run's PostgreSQL; the first worker to ask starts it."""
@@ -74,11 +77,13 @@ def template() -> Iterator[Path]:
 
 @pytest.fixture(scope="session")
 def office(cluster: str, tmp_path_factory: pytest.TempPathFactory) -> Place:
-    """Return this worker's office, as `till-office init` makes it."""
-    place = Place(a_database(cluster, "office"), tmp_path_factory.mktemp("office"))
-    with connect(place.address) as connection:
-        found_office(connection, place.folder, name="Liqeni", owner="a@b.al", password=PASSWORD)
-    return place
+    """Return this worker's office, as `till-office init` makes it; once, whoever imports this."""
+    if cluster not in _offices:
+        place = Place(a_database(cluster, "office"), tmp_path_factory.mktemp("office"))
+        with connect(place.address) as connection:
+            found_office(connection, place.folder, name="Liqeni", owner="a@b.al", password=PASSWORD)
+        _offices[cluster] = place
+    return _offices[cluster]
 
 
 @pytest.fixture

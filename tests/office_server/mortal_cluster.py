@@ -11,7 +11,7 @@ import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -66,7 +66,8 @@ class MortalCluster:
     def kill(self) -> None:
         """Kill all of its processes at once, as a power cut does; return when they are gone."""
         assert self._server is not None
-        children = [os.pidfd_open(each) for each in _children(self._server.pid)]
+        self._server.send_signal(signal.SIGSTOP)  # it begins none meanwhile
+        children = _opened(_children(self._server.pid))
         self._server.kill()
         for each in children:
             try:
@@ -138,6 +139,15 @@ def _children(parent: int) -> Sequence[int]:
             continue
         if int(rest.split()[1]) == parent:
             found.append(int(name.partition(" ")[0]))
+    return found
+
+
+def _opened(processes: Sequence[int]) -> Sequence[int]:
+    """Return what tells when each of them is gone; those that are gone already are left out."""
+    found = []
+    for each in processes:
+        with suppress(ProcessLookupError):
+            found.append(os.pidfd_open(each))
     return found
 
 

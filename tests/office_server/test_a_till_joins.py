@@ -13,8 +13,10 @@ import pytest
 from tests.cli.conftest import CommandLine, Ended, line
 from tests.office_server.conftest import Place
 from tests.office_server.test_commands import run
+from till.domain.business_day import in_tirane
 from till.office_server.api.serving import Listening, OfficeServer
 from till.office_server.database import Connection
+from till.office_server.joining import now_here
 from till.sqlite import sqlite3
 
 pytestmark = pytest.mark.postgres
@@ -220,6 +222,8 @@ def test_who_was_shut_out_is_told_so_and_sells_on(
 
     assert (sent.status, sent.fields["problem"]) == (1, "revoked")
     assert (status.status, status.fields["problem"]) == (1, "revoked")
+    assert "stolen" in str(status.fields["text"])
+    assert f"{in_tirane(now_here()):%d.%m.%Y}" in str(status.fields["text"])
     assert sold
     run(office, "tills", "readmit", till)
     assert line.till("office", "sync", "--json").fields["waiting"] == 0

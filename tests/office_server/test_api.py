@@ -13,6 +13,7 @@ import time
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 import httpx
 import pytest
@@ -31,6 +32,7 @@ from till.domain.chain.signing import (
 from till.domain.chain.wire import document_of
 from till.office_server.api.serving import Listening, OfficeServer
 from till.office_server.database import Connection
+from till.office_server.joining import now_here
 
 pytestmark = pytest.mark.postgres
 TILL = "till1"
@@ -142,6 +144,7 @@ def test_a_till_learns_how_far_the_office_is(sender: Sender) -> None:
 
     assert told["tips"] == [{"branch": 1, "life": 1, "number": 3, "link": entries[2].place.link}]
     assert (told["shop"], told["state"], told["epoch"]) == ("Tirana", "active", 1)
+    assert abs(datetime.fromisoformat(told["time"]) - now_here()) < timedelta(minutes=1)
 
 
 def test_a_gap_says_what_the_office_has(sender: Sender) -> None:

@@ -154,20 +154,28 @@ def test_a_backup_made_while_entries_come_in_is_whole_and_filled_up(
         holds_all_of(connection, tills)
 
 
-def test_scenario_10_a_till_of_a_later_wire_is_told_and_one_of_this_goes_on(
-    owner: Connection, address: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+@pytest.mark.parametrize(("wire", "status", "error"), [(2, 400, "malformed"), (0, 426, "too_old")])
+def test_scenario_10_a_till_of_another_wire_is_told_and_one_of_this_goes_on(  # noqa: PLR0913, PLR0917 who and what
+    owner: Connection,
+    address: str,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    wire: int,
+    status: int,
+    error: str,
 ) -> None:
     (till,) = some_tills(owner, tmp_path, 1)
     till.sell(2)
     with monkeypatch.context() as later:
-        later.setattr("till.domain.chain.wire.VERSION", 2)
+        later.setattr("till.domain.chain.wire.VERSION", wire)
         body = body_of(a_batch(some_entries(1)))
     key = a_till(owner, "t9")
 
     refused = Sender(address, key, "t9").send(body)
     sent = till.send(address)
 
-    assert (refused.status_code, refused.json()["error"]) == (400, "malformed")
+    assert (refused.status_code, refused.json()["error"]) == (status, error)
+    assert refused.json()["text"]
     assert (sent.problem, sent.waiting) == (None, 0)
     holds_all_of(owner, [till])
 

@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
@@ -16,19 +17,22 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.builders import an_entry
+from tests.builders import MOMENT, an_entry
 from tests.cli.conftest import CommandLine, line
 from tests.office_server.conftest import Place
+from tests.office_server.light_till import WrongClock
 from tests.office_server.test_a_till_joins import address, has_joined, newest, tip
 from till.bootstrap import Surroundings, open_till
 from till.domain.chain.answer import OfficeProblem
 from till.domain.chain.batch import ChainPlace
 from till.domain.chain.membership import Membership, Sent
+from till.domain.maintenance.generations import Generation
 from till.office_client.identity import IdentityStore, new_identity
 from till.office_client.office import ChainOffice
 from till.office_client.plan import OfficePlan, office_plan
 from till.office_server.database import Connection
 from till.store.store import open_store
+from till.system.clock import SystemClock
 from till.system.paths import Paths
 from till.system.profile import Profile
 from till.system.settings.sources import build_settings, read_settings
@@ -176,6 +180,38 @@ def test_keys_that_cannot_be_read_are_none(plan: OfficePlan) -> None:
         file.write_text(text)
 
         assert plan.store.find() is None, text
+
+
+def announced(plan: OfficePlan, url: str) -> OfficeProblem | None:
+    """Return the first that a till says by itself of its office."""
+
+    async def first() -> OfficeProblem | None:
+        said = asyncio.Queue[OfficeProblem | None]()
+        life = Generation(installation="one", number=1, place="here")
+        at_work = replace(plan, url=url, announce=said.put_nowait, generation=lambda: life)
+        office = ChainOffice(at_work)
+        work = asyncio.create_task(office.run())
+        try:
+            return await asyncio.wait_for(said.get(), WITHIN_S)
+        finally:
+            work.cancel()
+            await office.close()
+
+    return asyncio.run(first())
+
+
+def test_what_needs_a_person_is_said_at_once(plan: OfficePlan) -> None:
+    with Liar(403, b'{"error": "revoked"}').serving() as url:
+        assert announced(plan, url) is OfficeProblem.REVOKED
+
+
+def test_an_office_that_is_away_is_said_when_entries_wait_over_a_day(plan: OfficePlan) -> None:
+    clock = WrongClock(MOMENT - SystemClock().now(), jump=timedelta(hours=1))
+
+    said = announced(replace(plan, clock=clock), "http://127.0.0.1:9")
+
+    assert said is OfficeProblem.NOT_REACHABLE
+    assert clock.off - (MOMENT - SystemClock().now()) > timedelta(days=1)
 
 
 @pytest.mark.postgres

@@ -103,6 +103,9 @@ def _sentence(words: Words, standing: OfficeStanding) -> str:
         "waiting": standing.waiting,
         "since": write_moment(since) if since else "",
     }
+    if standing.shut_out and standing.shut_out.since:
+        facts |= {"since": write_moment(standing.shut_out.since), "why": standing.shut_out.reason}
+        return words.say("cli.office_shut_out", **facts)
     if standing.problem is not None:
         return words.say(f"cli.office_problem.{standing.problem.value}", **facts)
     if standing.waiting:

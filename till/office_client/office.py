@@ -8,7 +8,7 @@ import logging
 import time
 from contextlib import closing, suppress
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, assert_never
 
 from till.actions.ports.office import JoinRequest
@@ -44,6 +44,7 @@ ANSWERS_WITHIN_S = 2.0
 AFTER_COMMIT_S = 0.5
 TOLD_EVERY_S = 60.0  # an office hears that a till is open, sell it or not
 LONGEST_REST_S = 5.0  # what was kept without a word to anybody is seen by then
+WORTH_A_WORD = timedelta(days=1)  # that an office does not answer, while entries wait
 AFTER_STOP_S = 600.0  # an owner may have let the till in again
 
 if TYPE_CHECKING:
@@ -65,6 +66,7 @@ class ChainOffice:
         self._is_due = asyncio.Event()
         self._last: NextStep = RestUntilCommit()
         self._told_at = -TOLD_EVERY_S
+        self._announced: OfficeProblem | None = None
         self._begun_at = plan.clock.now()
 
     async def membership(self) -> Membership | None:
@@ -116,6 +118,7 @@ class ChainOffice:
             oldest_waiting_at=oldest,
             clock_ahead=self._reached().clock_ahead,
             problem=await asyncio.to_thread(self._behind, found) if found else _problem(asked),
+            shut_out=asked if isinstance(asked, ShutOut) else None,
         )
 
     async def send(self, within_s: float, *, is_patient: bool = True) -> Sent:
@@ -142,8 +145,10 @@ class ChainOffice:
             try:
                 sender = await self._found_sender()
                 if sender is not None:
-                    rest_s = self._rest_after(await sender.send_next())
+                    step = await sender.send_next()
+                    rest_s = self._rest_after(step)
                     await self._tell(sender)
+                    await self._announce(sender, step)
             except (TillError, OSError, sqlite3.Error) as error:
                 log.warning("the journal was not sent to the office: %s", type(error).__name__)
             with suppress(TimeoutError):
@@ -158,6 +163,19 @@ class ChainOffice:
             return
         self._told_at = now
         await sender.tell(self._plan.stamp().version)
+
+    async def _announce(self, sender: "JournalSender", step: NextStep) -> None:
+        """Say what is worth a word at the till, once; and when it is over."""
+        if isinstance(step, SendAfter | SendFewer | SignAt):
+            return  # it is under way
+        problem = _what_stops(step)
+        if problem is OfficeProblem.NOT_REACHABLE:
+            since = (await sender.status("")).oldest_waiting_at
+            is_long = since is not None and self._plan.clock.now() - since > WORTH_A_WORD
+            problem = problem if is_long else None
+        if problem is not self._announced:
+            self._announced = problem
+            self._plan.announce(problem)
 
     def hurry(self, _event: object = None) -> None:
         """Look soon whether something waits: somebody did something at the till."""

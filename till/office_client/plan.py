@@ -10,7 +10,7 @@ from random import Random, SystemRandom
 from till.actions.ports.generations import Generations
 from till.actions.ports.machine import Clock, Ledger
 from till.actions.ports.records import OfficeCursor
-from till.domain.chain.answer import OtherBranch
+from till.domain.chain.answer import OfficeProblem, OtherBranch
 from till.domain.chain.batch import ChainPlace
 from till.domain.chain.signing import SignedBatch
 from till.domain.maintenance.generations import AT_OFFICE, Generation, Heartbeat
@@ -35,6 +35,10 @@ def _keep_nothing(_place: ChainPlace) -> None:
     """Whoever only looks moves no cursor."""
 
 
+def _tell_nobody(_problem: OfficeProblem | None) -> None:
+    """Whoever only looks says it themselves."""
+
+
 def _note_nothing(_other: OtherBranch, _signed: SignedBatch) -> None:
     """Whoever only looks stands to nobody."""
 
@@ -54,6 +58,7 @@ class OfficePlan:
     keep_cursor: Callable[[ChainPlace], None] = _keep_nothing  # in a thread
     computer: str = ""
     note_branch: Callable[[OtherBranch, SignedBatch], None] = _note_nothing
+    announce: Callable[[OfficeProblem | None], None] = _tell_nobody  # what is worth a word
     clock: Clock = field(default_factory=SystemClock)
     rng: Random = field(default_factory=SystemRandom)
 

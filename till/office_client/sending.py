@@ -133,8 +133,8 @@ class JournalSender:
         newest, _batch = await asyncio.to_thread(self._read)
         return newest - self.place.number
 
-    async def tell(self, version: str) -> None:
-        """Tell the office how this till is."""
+    async def status(self, version: str) -> TillStatusLine:
+        """Return how this till is."""
 
         def look() -> TillStatusLine:
             with closing(JournalReader(self.database)) as reader:
@@ -145,7 +145,11 @@ class JournalSender:
                     oldest_waiting_at=reader.moment_of(self.place.number + 1),
                 )
 
-        await self.client.tell(self.identity, await asyncio.to_thread(look))
+        return await asyncio.to_thread(look)
+
+    async def tell(self, version: str) -> None:
+        """Tell the office how this till is."""
+        await self.client.tell(self.identity, await self.status(version))
 
     def _read(self) -> tuple[int, Batch | None]:
         """Return the number of the newest entry, and the batch that follows the place."""

@@ -47,7 +47,10 @@ _JOINED: Final = """
     SELECT till_id, shop.name FROM till JOIN shop USING (shop_id)
     WHERE till_id = %s AND public_key = %s
 """
-_SET_STATE: Final = "UPDATE till SET state = %s, reason = %s WHERE till_id = %s RETURNING till_id"
+_SET_STATE: Final = """
+    UPDATE till SET state = %s, reason = %s, state_since = now() WHERE till_id = %s
+    RETURNING till_id
+"""
 _TILLS: Final = """
     SELECT till_id, till.name, shop.name, installation,
         coalesce((SELECT max(number) FROM till_generation AS g WHERE g.till_id = till.till_id), 0),

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
-from till.domain.chain.wire import VERSION, BatchMalformed, read_json
+from till.domain.chain.wire import BatchMalformed, read_json, require_version
 from till.office_server.database import Connection
 from till.office_server.joining import now_here
 
@@ -33,10 +33,11 @@ class TillStatus:
 
 
 def read_status(body: bytes) -> TillStatus:
-    """Read the body of `POST /v1/status`. Raises BatchMalformed."""
+    """Read the body of `POST /v1/status`. Raises BatchMalformed, BatchTooOld."""
     document = read_json(body)
-    if not isinstance(document, dict) or document.get("v") != VERSION:
-        raise BatchMalformed("v")
+    if not isinstance(document, dict):
+        raise BatchMalformed("the status")
+    require_version(document)
     version = document.get("version")
     waiting = document.get("waiting")
     if not isinstance(version, str) or len(version) > LONGEST or not version.isprintable():

@@ -300,11 +300,12 @@ class StatusStrip(QFrame):
         """Say that something in the till went wrong; touched, it leads to what that is."""
         self._show_fault(State.ATT, words)
 
-    def show_warning(self, words: str) -> None:
+    def show_warning(self, words: str, name: str = "fault") -> None:
         """Say in the same place what somebody has to see to; nothing to say no more."""
-        self._show_fault(State.WAIT, words)
+        self._show_fault(State.WAIT, words, name if words else "fault")
 
-    def _show_fault(self, state: State, words: str) -> None:
+    def _show_fault(self, state: State, words: str, name: str = "fault") -> None:
+        self.fault.setObjectName(f"strip.{name}")
         ink = STATE_INK[state]
         fill = STATE_FILL[state]
         self._show(self.fault, StripWords(icon=STATE_ICON[state], strong=words, ink=ink, fill=fill))

@@ -11,12 +11,14 @@ from till.actions.ports.events import (
     DayOpened,
     DocumentChanged,
     LinkChanged,
+    OfficeChanged,
     ReceiptFetched,
     SaleFinished,
     SecondLocationChanged,
     SignedIn,
 )
 from till.domain.business_day import in_tirane
+from till.domain.chain.answer import OfficeProblem
 from till.domain.fiscal.link import Link
 from till.domain.formatting import write_hours
 from till.domain.maintenance.backups import LocationTrouble
@@ -43,6 +45,7 @@ class StripController(QObject):
         self._link = Link()
         self._has_fault = False
         self._place_trouble: LocationTrouble | None = None
+        self._office: OfficeProblem | None = None
         self._minute = -1
         self._clock = QTimer(self, interval=SECOND_MS)
         self._clock.timeout.connect(self._show_time)
@@ -57,6 +60,7 @@ class StripController(QObject):
         shell.bridge.of(SignedIn).connect(self.show_everything)
         shell.bridge.of(DayOpened).connect(self.show_everything)
         shell.bridge.of(SecondLocationChanged).connect(self._take_second_location)
+        shell.bridge.of(OfficeChanged).connect(self._take_office)
 
     def join(self, door: StatusStrip, strip: StatusStrip) -> None:
         """Take the strips of the present language: that of the sign-in page, that of all others."""
@@ -77,21 +81,31 @@ class StripController(QObject):
         self._show_service()
         self._show_printer()
         self._show_time()
-        self._show_second_location()
+        self._show_warning()
         if self._has_fault:
             self.show_fault()
 
     def _take_second_location(self, event: SecondLocationChanged) -> None:
         self._place_trouble = event.trouble
-        self._show_second_location()
+        self._show_warning()
 
-    def _show_second_location(self) -> None:
+    def _take_office(self, event: OfficeChanged) -> None:
+        self._office = event.problem
+        self._show_warning()
+
+    def _show_warning(self) -> None:
         """Say the first of what is wrong beside selling; a fault is worth more."""
         if self._has_fault:
             return
         said = self._warning()
         for strip in self._strips:
-            strip.show_warning(said)
+            strip.show_warning(said or self._office_words(), "fault" if said else "office")
+
+    def _office_words(self) -> str:
+        if self._office is None:
+            return ""
+        way = "stopped" if self._office.needs_person else "away"
+        return self._shell.words.say(f"strip.office_{way}")
 
     def _warning(self) -> str:
         """Return that copies or sales go nowhere else, who set limits, or which numbers lack."""

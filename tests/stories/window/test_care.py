@@ -11,7 +11,8 @@ from PySide6.QtCore import Qt
 
 from tests.stories.at_the_printers import approve
 from tests.stories.long_day import ANA, COUNTED, Counter
-from till.actions.ports.events import SecondLocationChanged
+from till.actions.ports.events import OfficeChanged, SecondLocationChanged
+from till.domain.chain.answer import OfficeProblem
 from till.domain.maintenance.backups import LocationTrouble
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.journal_list import ListedEntry
@@ -232,3 +233,21 @@ def test_a_second_location_that_stays_away_is_said_on_the_strip_until_it_is_back
     assert said == "Kopjet rezervë: mungon vendi i dytë"
     assert behind == "Shitjet nuk po kopjohen te vendi i dytë"
     assert not pill.isVisible()
+
+
+def test_an_office_that_takes_nothing_is_said_on_the_strip_until_it_does(counter: Counter) -> None:
+    pill = counter.window.strip.fault
+    said = []
+    for problem in (OfficeProblem.NOT_REACHABLE, OfficeProblem.REVOKED, None):
+        counter.till.announce(OfficeChanged(problem=problem))
+        said.append((pill.objectName(), pill.shown().strong, pill.isVisible()))
+    counter.till.announce(OfficeChanged(problem=OfficeProblem.CHAIN))
+    counter.touch("strip.office")
+    approve(counter)
+    counter.until(lambda: counter.window.page is Page.HEALTH)
+
+    assert said == [
+        ("strip.office", "Shitjet nuk po arrijnë te zyra", True),
+        ("strip.office", "Dërgimi te zyra ka ndaluar", True),
+        ("strip.fault", "", False),
+    ]

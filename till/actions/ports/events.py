@@ -10,6 +10,7 @@ from decimal import Decimal
 
 from till.domain.cash.exchange import ExchangeRate
 from till.domain.cash.movement import CashMovement
+from till.domain.chain.answer import OfficeProblem
 from till.domain.errors import TillError
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.link import Link
@@ -236,6 +237,13 @@ class SecondLocationChanged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OfficeChanged:
+    """The office takes nothing until a person acts, or lacks entries of over a day; or no more."""
+
+    problem: OfficeProblem | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GenerationsChanged:
     """The same till goes on somewhere else, or does so no more."""
 
@@ -276,6 +284,7 @@ Event = (
     | ClockDiffers
     | MachineWoke
     | SecondLocationChanged
+    | OfficeChanged
     | GenerationsChanged
     | TokenKept
 )

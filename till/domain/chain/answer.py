@@ -81,7 +81,10 @@ class NotOurOffice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShutOut:
-    """HTTP 403: the owner has shut this till out of the chain."""
+    """HTTP 403: the owner has shut this till out of the chain; when and why, where that is told."""
+
+    since: datetime | None = None
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import Enum
 
-from till.domain.chain.answer import OfficeProblem
+from till.domain.chain.answer import OfficeProblem, ShutOut
 from till.domain.chain.batch import ChainPlace
 
 
@@ -70,6 +70,7 @@ class OfficeStanding:
     oldest_waiting_at: datetime | None = None
     clock_ahead: timedelta = timedelta()  # of the office's clock before ours
     problem: OfficeProblem | None = None
+    shut_out: ShutOut | None = None
 
     @property
     def waiting(self) -> int:

@@ -34,6 +34,10 @@ class BatchTooLarge(ValueError):
     """There are more entries or bytes than one batch may have."""
 
 
+class BatchTooOld(ValueError):
+    """What came is said as tills said it that are no longer understood."""
+
+
 def document_of(batch: Batch) -> dict[str, object]:
     """Return a batch as the body of `POST /v1/facts`."""
     return {
@@ -52,15 +56,14 @@ def document_of(batch: Batch) -> dict[str, object]:
 
 
 def read_batch(body: bytes) -> Batch:
-    """Read the body of `POST /v1/facts`. Raises BatchMalformed, BatchTooLarge."""
+    """Read the body of `POST /v1/facts`. Raises BatchMalformed, BatchTooLarge, BatchTooOld."""
     if len(body) > LARGEST_BATCH:
         raise BatchTooLarge
     value = read_json(body)
     if _HALF_A_LETTER.search(body):
         _text(as_hashed(value), "a text")
     document = _object(value, "the batch")
-    if document.get("v") != VERSION:
-        _refuse("v")
+    require_version(document)
     entries = _list(document.get("entries"), "entries")
     if len(entries) > MOST_ENTRIES:
         raise BatchTooLarge
@@ -72,6 +75,14 @@ def read_batch(body: bytes) -> Batch:
         entries=tuple(map(_entry, entries)),
         computer=_text(document.get("computer", ""), "computer")[:LONGEST_NAME],
     )
+
+
+def require_version(document: Mapping[str, object]) -> None:
+    """Raise BatchTooOld for an older till's words, BatchMalformed for a later one's or none."""
+    if _number(document.get("v"), "v", least=0) < VERSION:
+        raise BatchTooOld
+    if document["v"] != VERSION:
+        _refuse("v")
 
 
 def read_json(text: bytes | str) -> object:

@@ -13,15 +13,16 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 
 from till.domain.chain.answer import BatchTaken, ChainBroken, JournalGap
 from till.domain.chain.batch import ThingFault
-from till.domain.chain.wire import BatchMalformed, BatchTooLarge, document_of, read_batch
+from till.domain.chain.wire import document_of, read_batch
 from till.domain.errors import Fact
 from till.office_server.api.enrolling import add_enrolling
-from till.office_server.api.requests import ApiError, Received, receive, till_of
+from till.office_server.api.requests import ApiError, Received, receive, till_of, wire_faults
 from till.office_server.database import Connection
 from till.office_server.facts.giving_back import facts_after
 from till.office_server.facts.taking_in import BatchTaker, TakenIn, note_heard
 from till.office_server.fleet import open_problem
 from till.office_server.founding import Office
+from till.office_server.joining import now_here
 from till.office_server.standing import note_status, read_status
 from till.office_server.words import ServerWords, language_asked_for
 
@@ -140,15 +141,10 @@ async def _signed(request: Request, pool: ConnectionPool[Connection], answer: An
 def _answered(
     pool: ConnectionPool[Connection], received: Received, answer: Answered
 ) -> Mapping[str, object]:
-    with pool.connection() as connection:
-        try:
-            till = till_of(connection, received.signature)
-            told = answer(connection, till, received)
-            note_heard(connection, till)
-        except BatchMalformed as error:
-            raise ApiError(400, "malformed", where=str(error)) from error
-        except BatchTooLarge as error:
-            raise ApiError(413, "too_large") from error
+    with pool.connection() as connection, wire_faults():
+        till = till_of(connection, received.signature)
+        told = answer(connection, till, received)
+        note_heard(connection, till)
     return told
 
 
@@ -187,6 +183,7 @@ def _till_told(connection: Connection, till: str, office: Office) -> Mapping[str
         "shop": shop,
         "state": state,
         "epoch": office.epoch,
+        "time": now_here().isoformat(),
         "tips": [dict(zip(names, tip, strict=True)) for tip in tips],
         "other": _other(connection, till, None),
     }

@@ -11,8 +11,8 @@ from fastapi.responses import JSONResponse, Response
 from psycopg_pool import ConnectionPool
 
 from till.domain.chain.joining import JoinCodeMalformed, read_code
-from till.domain.chain.wire import VERSION, BatchMalformed, read_json
-from till.office_server.api.requests import ApiError, read_body
+from till.domain.chain.wire import BatchMalformed, read_json, require_version
+from till.office_server.api.requests import ApiError, read_body, wire_faults
 from till.office_server.database import Connection
 from till.office_server.founding import Office
 from till.office_server.joining import (
@@ -67,12 +67,11 @@ def _told(joined: JoinedTill, office: Office) -> Mapping[str, object]:
 
 def _read(body: bytes) -> JoiningTill | None:
     """Read what a till says; None for a code that cannot be one. Raises ApiError."""
-    try:
+    with wire_faults():
         document = read_json(body)
-    except BatchMalformed as error:
-        raise ApiError(400, "malformed") from error
-    if not isinstance(document, dict) or document.get("v") != VERSION:
-        raise ApiError(400, "malformed")
+        if not isinstance(document, dict):
+            raise BatchMalformed("a till")
+        require_version(document)
     try:
         code = read_code(_text(document, "code"))
     except JoinCodeMalformed:

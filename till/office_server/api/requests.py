@@ -2,6 +2,8 @@
 
 import time
 import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
@@ -19,10 +21,11 @@ from till.domain.chain.signing import (
     SignedRequest,
     read_signature,
 )
+from till.domain.chain.wire import BatchMalformed, BatchTooLarge, BatchTooOld
 from till.domain.errors import Fact
 from till.office_server.database import Connection
 
-_TILL: Final = "SELECT public_key, state FROM till WHERE till_id = %s"
+_TILL: Final = "SELECT public_key, state, reason, state_since FROM till WHERE till_id = %s"
 _REFUSED: Final = "UPDATE till SET refused_at = now() WHERE till_id = %s"
 _GZIP: Final = 16 + zlib.MAX_WBITS
 
@@ -43,6 +46,19 @@ class Received:
 
     signature: Signature
     body: bytes
+
+
+@contextmanager
+def wire_faults() -> Iterator[None]:
+    """Turn what was not understood of a request into the answer that the till gets."""
+    try:
+        yield
+    except BatchMalformed as error:
+        raise ApiError(400, "malformed", where=str(error)) from error
+    except BatchTooLarge as error:
+        raise ApiError(413, "too_large") from error
+    except BatchTooOld as error:
+        raise ApiError(426, "too_old") from error
 
 
 async def receive(request: Request) -> Received:
@@ -82,7 +98,7 @@ def till_of(connection: Connection, signature: Signature) -> str:
     found = connection.execute(_TILL, (signature.keyid,)).fetchone()
     if found is None:
         raise ApiError(401, "unknown_till")
-    key, state = found
+    key, state, reason, since = found
     try:
         Ed25519PublicKey.from_public_bytes(key).verify(signature.value, signature.base)
     except InvalidSignature as error:
@@ -92,7 +108,7 @@ def till_of(connection: Connection, signature: Signature) -> str:
         raise ApiError(401, "clock", time=datetime.fromtimestamp(now, UTC).isoformat())
     if state != "active":
         connection.execute(_REFUSED, (signature.keyid,))
-        raise ApiError(403, "revoked")
+        raise ApiError(403, "revoked", reason=reason, since=since and since.isoformat())
     return signature.keyid
 
 
