@@ -314,5 +314,37 @@ def test_a_till_that_hangs_up_while_it_sends_is_no_fault_of_the_server(
     assert [each for each in caplog.records if each.levelno >= logging.ERROR] == []
 
 
+def test_this_computer_reads_what_the_server_did_and_how_the_tills_stand(sender: Sender) -> None:
+    before = metrics(sender.address)
+    sender.send(body_of(a_batch(some_entries(3))))
+    sender.send(body_of(a_batch(some_entries(3))))
+
+    after = metrics(sender.address)
+
+    grown = {name: after[name] - before[name] for name in ("batches_total", "entries_total")}
+    assert grown == {"batches_total": 2, "entries_total": 3}
+    assert 0 < after['batch_seconds{quantile="0.50"}'] <= after['batch_seconds{quantile="0.99"}']
+    assert after['tills{colour="green"}'] == 1
+    assert after[f'tip_age_seconds{{till="{TILL}"}}'] < MINUTE
+    assert (after["quarantined"], after["problems"]) == (0, 0)
+
+
+def metrics(address: str) -> dict[str, float]:
+    lines = httpx.get(f"{address}/metrics", trust_env=False).text.splitlines()
+    pairs = [line.removeprefix("till_office_").rsplit(" ", 1) for line in lines]
+    return {name: float(value) for name, value in pairs}
+
+
+def test_what_watches_the_server_is_told_to_no_other_computer(
+    owner: Connection, office: Place
+) -> None:
+    behind = Listening(behind_proxy="127.0.0.1")
+    with OfficeServer(office.address, office.folder, behind) as server:
+        from_afar = {"X-Forwarded-For": "192.0.2.7"}
+        answer = httpx.get(f"{server.address}/metrics", headers=from_afar, trust_env=False)
+
+    assert answer.status_code == 404
+
+
 def test_anybody_may_ask_whether_it_is_there(address: str) -> None:
     assert httpx.get(f"{address}/healthz", trust_env=False).json() == {"ok": True}

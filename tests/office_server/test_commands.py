@@ -10,13 +10,16 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 
 import httpx
 import pytest
 from click.testing import CliRunner, Result
 
+from tests.office_server.certificates import a_certificate
 from tests.office_server.conftest import PASSWORD, Place
+from till.office_server.api.serving import Listening, OfficeServer
 from till.office_server.cli.app import app
 from till.office_server.database import Connection
 from till.office_server.words import LANGUAGES, ServerWords, language_of
@@ -77,10 +80,28 @@ def test_doctor_says_how_the_office_is(bare: Place) -> None:
     assert json.loads(before.stdout)["checks"][-1]["state"] == "fault"
     assert after.exit_code == 0
     checks = {each["name"]: each["state"] for each in json.loads(after.stdout)["checks"]}
-    fine = ("database", "office", "months", "clock", "silent")
+    fine = ("database", "office", "months", "clock", "silent", "disk")
     assert checks == dict.fromkeys(fine, "ok") | dict.fromkeys(
         ("backup", "backup_proof"), "warning"
     )
+
+
+@postgres
+@pytest.mark.parametrize(
+    ("ends_in", "state"), [(timedelta(days=30), "ok"), (timedelta(days=3), "warning")]
+)
+def test_doctor_says_how_long_the_served_certificate_holds(
+    owner: Connection, office: Place, tmp_path: Path, ends_in: timedelta, state: str
+) -> None:
+    made = a_certificate(tmp_path, ends_in=ends_in + timedelta(hours=1))
+    listening = Listening(certificate=made.file, key=made.key)
+    with OfficeServer(office.address, office.folder, listening) as server:
+        listen = server.address.removeprefix("https://")
+        said = run(office, "doctor", "--listen", listen, "--json")
+
+    checks = {each["name"]: each for each in json.loads(said.stdout)["checks"]}
+    assert checks["certificate"]["state"] == state
+    assert checks["certificate"]["text"].endswith(f" {ends_in.days}.")
 
 
 def test_without_a_database_it_says_how_to_name_one() -> None:

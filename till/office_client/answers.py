@@ -134,8 +134,8 @@ def _refusal(reply: Reply, document: Document) -> OfficeAnswer:  # noqa: C901, P
         case 401, "signature" | "unknown_till":
             return NotOurOffice()
         case 403, "revoked":
-            since = document.get("since") and _moment(document, "since")
-            return ShutOut(since=since or None, reason=str(document.get("reason", "")))
+            since = _moment(document, "since") if document.get("since") else None
+            return ShutOut(since=since, reason=str(document.get("reason", "")))
         case _:
             return NoOffice(retry_after_s=_seconds(document) or reply.retry_after_s or 0)
 

@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 
 from till.office_server.cluster import postgres_programs
-from till.office_server.database import Connection, connect, database_faults
+from till.office_server.database import Connection, connect, database_faults, rows_of
 from till.office_server.errors import (
     OfficeBackupFailed,
     OfficeBackupThere,
@@ -60,7 +60,7 @@ class BackupSummary:
 class OfficeBackup:
     """A backup that was made here, and when it was last proved by restoring it."""
 
-    file: Path
+    path: str
     made_at: datetime
     entries: int
     proved_at: datetime | None
@@ -68,7 +68,7 @@ class OfficeBackup:
     @property
     def is_there(self) -> bool:
         """Whether its file lies where it was written."""
-        return self.file.exists()
+        return Path(self.path).exists()
 
 
 def create_backup(
@@ -104,11 +104,7 @@ def create_backup(
 
 def backups_made(connection: Connection) -> Sequence[OfficeBackup]:
     """Return the backups that were made here, the newest first."""
-    with database_faults():
-        return [
-            OfficeBackup(file=Path(path), made_at=made_at, entries=entries, proved_at=proved_at)
-            for path, made_at, entries, proved_at in connection.execute(_LIST)
-        ]
+    return rows_of(connection, OfficeBackup, _LIST)
 
 
 def restore_backup(database: str, folder: Path, file: Path, password: str) -> BackupSummary:

@@ -1,16 +1,17 @@
 """Connections to the office's database; what serves acts as `office_app`, and changes no entry."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 import psycopg
-from psycopg.rows import TupleRow
+from psycopg.rows import TupleRow, class_row
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from till.office_server.errors import OfficeDatabaseAway
 
 Connection: TypeAlias = psycopg.Connection[TupleRow]
+Row = TypeVar("Row")
 CONNECT_WITHIN_S: Final = 5
 MOST_CONNECTIONS: Final = 8
 _OF_SERVING: Final = (
@@ -39,6 +40,14 @@ def database_faults() -> Iterator[None]:
         yield
     except (psycopg.Error, PoolTimeout) as error:
         raise OfficeDatabaseAway(reason=_first_line(error)) from error
+
+
+def rows_of(
+    connection: Connection, kind: type[Row], query: str, values: Mapping[str, object] | None = None
+) -> Sequence[Row]:
+    """Return what a query finds, each row as a value of its columns; raises OfficeDatabaseAway."""
+    with database_faults(), connection.cursor(row_factory=class_row(kind)) as cursor:
+        return cursor.execute(query, values).fetchall()
 
 
 def connect(address: str) -> Connection:

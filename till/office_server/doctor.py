@@ -1,20 +1,27 @@
 """How an office is: its database, its key, the months ahead, its clock."""
 
+import shutil
+import ssl
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from enum import Enum
 from pathlib import Path
 from typing import Final
 
+from cryptography import x509
+
 from till.domain.errors import Fact, TillError
 from till.office_server.database import Connection, connect
 from till.office_server.founding import open_office
+from till.office_server.joining import SILENT_AFTER, now_here
 
-SILENT_AFTER: Final = timedelta(days=1)
 LARGEST_DIFFERENCE: Final = timedelta(seconds=5)
 FEWEST_MONTHS: Final = 1
 OLDEST_BACKUP_DAYS: Final = 7
+LEAST_FREE_GB: Final = 2
+LEAST_DAYS: Final = 14  # that a certificate still holds
+ANSWERS_WITHIN_S: Final = 2.0
 _PARTITIONS: Final = """
     SELECT count(*) FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
     WHERE inhparent = 'entry'::regclass
@@ -47,14 +54,20 @@ class OfficeCheck:
     facts: Mapping[str, Fact] = field(default_factory=dict)
 
 
-def examine_office(database: str, folder: Path) -> Sequence[OfficeCheck]:
-    """Look at everything; what cannot be looked at is a fault, and the last that is told."""
+def examine_office(database: str, folder: Path, listen: str) -> Sequence[OfficeCheck]:
+    """Look at everything, and at what is served at HOST:PORT.
+
+    What cannot be looked at is a fault, and the last that is told.
+    """
     found = list[OfficeCheck]()
     try:
         with connect(database) as connection:
             found.append(_database(connection))
             found.append(_office(connection, folder))
             found += _inside(connection)
+            free = shutil.disk_usage(folder).free // 10**9
+            found.append(_check("disk", free, free >= LEAST_FREE_GB))
+            found += _certificate(listen)
     except TillError as error:
         state = CheckState.FAULT
         found.append(OfficeCheck(name="database", state=state, text=error.key, facts=error.facts))
@@ -81,8 +94,7 @@ def _inside(connection: Connection) -> Iterator[OfficeCheck]:
     months = _number(connection, _PARTITIONS)
     yield _check("months", months, months >= FEWEST_MONTHS)
     found = connection.execute("SELECT now()").fetchone()
-    now = datetime.now(UTC)  # noqa: TID251 the office's own clock
-    difference = abs(found[0] - now) if found else timedelta.max
+    difference = abs(found[0] - now_here()) if found else timedelta.max
     yield _check("clock", int(difference.total_seconds()), difference <= LARGEST_DIFFERENCE)
     for name, column in (("backup", "made_at"), ("backup_proof", "proved_at")):
         days = connection.execute(_BACKUPS.format(column)).fetchone()
@@ -92,6 +104,18 @@ def _inside(connection: Connection) -> Iterator[OfficeCheck]:
             yield _check(name, int(days[0]), days[0] <= OLDEST_BACKUP_DAYS)
     silent = _number(connection, _SILENT, SILENT_AFTER)
     yield _check("silent", silent, silent == 0)
+
+
+def _certificate(listen: str) -> Iterator[OfficeCheck]:
+    """Look at the certificate that is served; an office without TLS of its own has none."""
+    host, _, port = listen.rpartition(":")
+    try:
+        place = (host.strip("[]"), int(port))
+        text = ssl.get_server_certificate(place, timeout=ANSWERS_WITHIN_S)
+    except (OSError, ValueError):
+        return
+    days = (x509.load_pem_x509_certificate(text.encode()).not_valid_after_utc - now_here()).days
+    yield _check("certificate", days, days >= LEAST_DAYS)
 
 
 def _check(name: str, count: int, is_fine: bool) -> OfficeCheck:  # noqa: FBT001 what is told of it

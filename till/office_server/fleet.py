@@ -8,7 +8,7 @@ from typing import Final
 from till.domain.business_day import day_of
 from till.domain.errors import Fact
 from till.domain.formatting import write_moment
-from till.office_server.database import Connection, database_faults
+from till.office_server.database import Connection, database_faults, rows_of
 from till.office_server.joining import SILENT_AFTER
 from till.office_server.words import ServerWords
 
@@ -69,7 +69,8 @@ _PROBLEMS: Final = """
         SELECT 'revoked_call', till_id, 0, '', refused_at FROM till
         WHERE state = 'revoked' AND refused_at > now() - interval '1 day'
     )
-    SELECT found.kind, till_id, till.name, shop.name, number, detail, since
+    SELECT found.kind, till_id AS till, till.name, shop.name AS shop, number, detail, since,
+        %(now)s AS now
     FROM found JOIN till USING (till_id) JOIN shop USING (shop_id)
     WHERE %(shop)s::text IS NULL OR shop.name = %(shop)s
     ORDER BY since, till_id, kind
@@ -151,6 +152,7 @@ def problems_of(
 ) -> Sequence[FleetProblem]:
     """Return all that is wrong now, of all shops or of one; the oldest first."""
     values = {
+        "now": now,
         "today": day_of(now),
         "silent": SILENT_AFTER,
         "quiet": QUIET_AFTER,
@@ -158,20 +160,7 @@ def problems_of(
         "difference": LARGEST_DIFFERENCE_S,
         "shop": shop,
     }
-    with database_faults():
-        return [
-            FleetProblem(
-                kind=row[0],
-                till=row[1],
-                name=row[2],
-                shop=row[3],
-                number=row[4],
-                detail=row[5],
-                since=row[6],
-                now=now,
-            )
-            for row in connection.execute(_PROBLEMS, values)
-        ]
+    return rows_of(connection, FleetProblem, _PROBLEMS, values)
 
 
 def waiting_documents(connection: Connection) -> Mapping[str, UnsentDocuments]:

@@ -13,7 +13,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from till.domain.chain.joining import SECRET_BITS, JoinCode, fingerprint_of, joining_text
-from till.office_server.database import Connection, database_faults
+from till.office_server.database import Connection, database_faults, rows_of
 from till.office_server.errors import OfficeShopThere, OfficeShopUnknown, OfficeTillUnknown
 from till.office_server.founding import Office
 
@@ -52,11 +52,13 @@ _SET_STATE: Final = """
     RETURNING till_id
 """
 _TILLS: Final = """
-    SELECT till_id, till.name, shop.name, installation,
-        coalesce((SELECT max(number) FROM till_generation AS g WHERE g.till_id = till.till_id), 0),
-        version, state, reason, heard_at,
-        coalesce((SELECT max(tip_number) FROM branch WHERE branch.till_id = till.till_id), 0),
-        (SELECT count(*) FROM branch WHERE branch.till_id = till.till_id), waiting, clock_s
+    SELECT till_id AS till, till.name, shop.name AS shop, installation, version, state, reason,
+        coalesce((SELECT max(number) FROM till_generation AS g WHERE g.till_id = till.till_id), 0)
+            AS generation, heard_at AS last_heard,
+        coalesce((SELECT max(tip_number) FROM branch WHERE branch.till_id = till.till_id), 0)
+            AS number,
+        (SELECT count(*) FROM branch WHERE branch.till_id = till.till_id) AS branches,
+        waiting, clock_s
     FROM till JOIN shop USING (shop_id) LEFT JOIN till_heard USING (till_id)
     WHERE %(shop)s::text IS NULL OR shop.name = %(shop)s
     ORDER BY shop.name, till.name, till.joined_at
@@ -245,25 +247,7 @@ def set_till_state(connection: Connection, till: str, state: str, reason: str = 
 
 def tills_of(connection: Connection, shop: str | None = None) -> Sequence[ListedTill]:
     """Return the tills of all shops or of one, by shop and name."""
-    with database_faults():
-        return [
-            ListedTill(
-                till=row[0],
-                name=row[1],
-                shop=row[2],
-                installation=row[3],
-                generation=row[4],
-                version=row[5],
-                state=row[6],
-                reason=row[7],
-                last_heard=row[8],
-                number=row[9],
-                branches=row[10],
-                waiting=row[11],
-                clock_s=row[12],
-            )
-            for row in connection.execute(_TILLS, {"shop": shop})
-        ]
+    return rows_of(connection, ListedTill, _TILLS, {"shop": shop})
 
 
 def now_here() -> datetime:

@@ -214,9 +214,8 @@ def standing_part(standing: OfficeStanding, words: Messages) -> BoardPart:
     office = BoardLine(
         label=say("office_page.joined_to", office=known.office), words=said, state=state
     )
-    if standing.shut_out and standing.shut_out.since:
-        shut_out = standing.shut_out
-        facts["shut_out"] = f"{write_moment(shut_out.since)} · {shut_out.reason}"
+    if (out := standing.shut_out) and out.since:
+        facts["shut_out"] = f"{write_moment(out.since)} · {out.reason}"
     told = [BoardLine(label=say(f"office_page.{each}"), words=of) for each, of in facts.items()]
     ends = [BoardLine(words=say("office_page.goes_on"))] if not standing.needs_person else []
     return BoardPart(lines=(office, *told, *ends))

@@ -8,7 +8,7 @@ from typing import Final
 import psycopg
 from fastapi import FastAPI, Request
 from fastapi.concurrency import run_in_threadpool
-from fastapi.responses import JSONResponse, Response
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from till.domain.chain.answer import BatchTaken, ChainBroken, JournalGap
@@ -17,6 +17,7 @@ from till.domain.chain.wire import document_of, read_batch
 from till.domain.errors import Fact
 from till.office_server.api.enrolling import add_enrolling
 from till.office_server.api.requests import ApiError, Received, receive, till_of, wire_faults
+from till.office_server.api.watching import Watch, is_loopback
 from till.office_server.database import Connection
 from till.office_server.facts.giving_back import facts_after
 from till.office_server.facts.taking_in import BatchTaker, TakenIn, note_heard
@@ -59,9 +60,13 @@ def create_api(pool: ConnectionPool[Connection], office: Office) -> FastAPI:
     """Return the office's API over its database."""
     app = FastAPI(title="till-office", openapi_url=None, docs_url=None, redoc_url=None)
     taker = BatchTaker()
+    watch = Watch()
 
     def take(connection: Connection, till: str, asked: Received) -> Mapping[str, object]:
-        taken = taker.take(connection, till, read_batch(asked.body), asked.signature.proof)
+        with watch.batch():
+            taken = taker.take(connection, till, read_batch(asked.body), asked.signature.proof)
+        if isinstance(taken, BatchTaken):
+            watch.entries += taken.taken
         if isinstance(taken, JournalGap):
             open_problem(connection, till, "gap", taken.have.number + 1)
         if isinstance(taken, ChainBroken):
@@ -79,12 +84,7 @@ def create_api(pool: ConnectionPool[Connection], office: Office) -> FastAPI:
     _add_till(app, pool, office)
     add_enrolling(app, pool, office)
 
-    @app.get("/healthz")
-    def healthz() -> Response:
-        with pool.connection() as connection:
-            connection.execute(_IS_THERE)
-        return JSONResponse({"ok": True})
-
+    _add_watching(app, pool, watch)
     app.exception_handler(ApiError)(_say_error)
     for each in (psycopg.Error, PoolTimeout):
         app.exception_handler(each)(_say_database)
@@ -130,6 +130,23 @@ def _add_till(app: FastAPI, pool: ConnectionPool[Connection], office: Office) ->
     @app.delete("/v1/till")
     async def leave(request: Request) -> Response:
         return await _signed(request, pool, let_go)
+
+
+def _add_watching(app: FastAPI, pool: ConnectionPool[Connection], watch: Watch) -> None:
+    """Add what watches the server: whether it is there, and, for this computer, its numbers."""
+
+    @app.get("/healthz")
+    def healthz() -> Response:
+        with pool.connection() as connection:
+            connection.execute(_IS_THERE)
+        return JSONResponse({"ok": True})
+
+    @app.get("/metrics")
+    def metrics(request: Request) -> Response:
+        if request.client is None or not is_loopback(request.client.host):
+            return Response(status_code=404)
+        with pool.connection() as connection:
+            return PlainTextResponse(watch.text(connection))
 
 
 async def _signed(request: Request, pool: ConnectionPool[Connection], answer: Answered) -> Response:

@@ -1,6 +1,5 @@
 """The office as a running server."""
 
-import ipaddress
 import signal
 import socket
 import threading
@@ -15,6 +14,7 @@ from fastapi import FastAPI
 from typing_extensions import override
 
 from till.office_server.api.app import create_api
+from till.office_server.api.watching import is_loopback
 from till.office_server.database import connect, open_pool
 from till.office_server.errors import OfficeAddressTaken, OfficeListenRefused
 from till.office_server.founding import open_office
@@ -43,7 +43,7 @@ class Listening:
     def require_safe(self) -> None:
         """Raise OfficeListenRefused for plain HTTP that other computers can reach."""
         is_guarded = self.is_tls or bool(self.behind_proxy)
-        if not is_guarded and not _is_loopback(self.host):
+        if not is_guarded and not is_loopback(self.host):
             raise OfficeListenRefused(address=self.host)
 
 
@@ -132,13 +132,6 @@ class OfficeServer:
         if self._server is not None and self._thread is not None:
             self._server.should_exit = True
             self._thread.join()
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return host == "localhost" or ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False
 
 
 def _listen(listening: Listening) -> socket.socket:

@@ -14,13 +14,13 @@ from till.domain.chain.proof import Line
 from till.office_server.books.keeping import COLUMNS, DATABASE, BookKeeper
 from till.office_server.books.sums import sum_days
 from till.office_server.books.things import KEYS, EntryThings
-from till.office_server.database import Connection, database_faults
+from till.office_server.database import Connection, database_faults, rows_of
 from till.office_server.errors import OfficeEntryUnknown
 
 SLICE: Final = 500
 _LOCK: Final = "SELECT 1 FROM till WHERE till_id = %s FOR UPDATE"
 _QUARANTINED: Final = """
-    SELECT number, till_id, branch, entry, why, detail, since FROM quarantined
+    SELECT number, till_id AS till, branch, entry, why, detail, since FROM quarantined
     WHERE %(number)s::bigint IS NULL OR number = %(number)s ORDER BY number
 """
 _LEAVE: Final = "DELETE FROM quarantined WHERE till_id = %s AND branch = %s AND entry = ANY(%s)"
@@ -59,22 +59,10 @@ class Quarantined:
 
 def quarantined(connection: Connection, number: int | None = None) -> Sequence[Quarantined]:
     """Return what waits, the oldest first; one of it by its number. Raises OfficeEntryUnknown."""
-    with database_faults():
-        found = connection.execute(_QUARANTINED, {"number": number}).fetchall()
+    found = rows_of(connection, Quarantined, _QUARANTINED, {"number": number})
     if number is not None and not found:
         raise OfficeEntryUnknown(number=number)
-    return [
-        Quarantined(
-            number=row[0],
-            till=row[1],
-            branch=row[2],
-            entry=row[3],
-            why=row[4],
-            detail=row[5],
-            since=row[6],
-        )
-        for row in found
-    ]
+    return found
 
 
 def entry_of(connection: Connection, waiting: Quarantined) -> EntryThings:

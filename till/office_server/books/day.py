@@ -7,7 +7,7 @@ from decimal import Decimal
 from enum import Enum
 from typing import Final
 
-from psycopg.rows import TupleRow
+from psycopg.rows import DictRow, dict_row
 
 from till.domain.business_day import TIRANE
 from till.domain.money import ZERO, from_whole_cents, to_cents
@@ -23,11 +23,12 @@ _OF_WHOM: Final = """
     AND (%(till)s::text IS NULL OR till.till_id = %(till)s)
 """
 _TILLS: Final = f"""
-    SELECT till.till_id, till.name, shop.name, till.state, coalesce(heard_at, joined_at),
-        sums.day IS NOT NULL, coalesce(sales, 0), coalesce(returns, 0), coalesce(total, 0),
-        coalesce(returned, 0), opening, coalesce(deposits, 0), coalesce(withdrawals, 0),
-        coalesce(expected, 0), counted, difference, z_number, z_at, z_total,
-        coalesce(went_on, false)
+    SELECT till.till_id AS till, till.name, shop.name AS shop, till.state,
+        coalesce(heard_at, joined_at) AS last_heard, sums.day IS NOT NULL AS is_told,
+        coalesce(sales, 0) AS sales, coalesce(returns, 0) AS returns, coalesce(total, 0) AS total,
+        coalesce(returned, 0) AS returned, opening, coalesce(deposits, 0) AS deposits,
+        coalesce(withdrawals, 0) AS withdrawals, coalesce(expected, 0) AS expected, counted,
+        difference, z_number, z_at, z_total, went_on
     FROM till JOIN shop USING (shop_id) LEFT JOIN till_heard USING (till_id)
     LEFT JOIN day_sum AS sums ON sums.till_id = till.till_id AND sums.day = %(day)s
     WHERE {_OF_WHOM} AND (sums.day IS NOT NULL OR (till.state = 'active'
@@ -53,6 +54,10 @@ _TOTAL: Final = f"""
     FROM day_sum JOIN till USING (till_id) JOIN shop USING (shop_id)
     WHERE day = %(day)s AND {_OF_WHOM}
 """
+_AMOUNTS: Final = (
+    *("total", "returned", "opening", "deposits", "withdrawals", "expected", "counted"),
+    *("difference", "z_total"),
+)
 
 
 class TillStanding(Enum):
@@ -181,7 +186,8 @@ def day_of_chain(
     end = datetime.combine(day + timedelta(days=1), time(), TIRANE)
     with database_faults(), connection.transaction():
         connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
-        tills = [_till_day(row, min(end, now)) for row in connection.execute(_TILLS, values)]
+        with connection.cursor(row_factory=dict_row) as cursor:
+            tills = [_till_day(row, min(end, now)) for row in cursor.execute(_TILLS, values)]
         payments = [
             PaymentLine(kind=TenderKind(kind), count=count, amount=from_whole_cents(amount))
             for kind, count, amount in connection.execute(_PAYMENTS, values)
@@ -210,34 +216,18 @@ def day_of_chain(
     )
 
 
-def _till_day(row: TupleRow, end: datetime) -> TillDay:
-    if row[16] is not None and not row[19]:
+def _till_day(row: DictRow, end: datetime) -> TillDay:
+    is_active = row.pop("state") == "active"
+    if row.pop("went_on") is False and row["z_number"] is not None:
         standing = TillStanding.CLOSED
-    elif row[3] == "active" and row[4] < end - QUIET_AFTER:
+    elif is_active and row["last_heard"] < end - QUIET_AFTER:
         standing = TillStanding.SILENT
     else:
-        standing = TillStanding.OPEN if row[5] else TillStanding.NOTHING
-    return TillDay(
-        till=row[0],
-        name=row[1],
-        shop=row[2],
-        last_heard=row[4],
-        standing=standing,
-        is_told=row[5],
-        sales=row[6],
-        returns=row[7],
-        total=from_whole_cents(row[8]),
-        returned=from_whole_cents(row[9]),
-        opening=_maybe(row[10]),
-        deposits=from_whole_cents(row[11]),
-        withdrawals=from_whole_cents(row[12]),
-        expected=from_whole_cents(row[13]),
-        counted=_maybe(row[14]),
-        difference=_maybe(row[15]),
-        z_number=row[16],
-        z_at=row[17],
-        z_total=_maybe(row[18]),
-    )
+        standing = TillStanding.OPEN if row["is_told"] else TillStanding.NOTHING
+    amounts = {
+        name: None if row[name] is None else from_whole_cents(row[name]) for name in _AMOUNTS
+    }
+    return TillDay(standing=standing, **{**row, **amounts})
 
 
 def told_day(found: ChainDay) -> Mapping[str, object]:
@@ -305,10 +295,6 @@ def _told_till(each: TillDay) -> Mapping[str, object]:
 def _sum(amounts: Iterable[Decimal | None]) -> int | float | None:
     found = [each for each in amounts if each is not None]
     return number(sum(found, ZERO)) if found else None
-
-
-def _maybe(cents: int | None) -> Decimal | None:
-    return None if cents is None else from_whole_cents(cents)
 
 
 def number(value: Decimal) -> int | float:

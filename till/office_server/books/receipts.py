@@ -6,6 +6,8 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Final
 
+from psycopg.rows import DictRow, dict_row
+
 from till.domain.money import from_ten_thousandths, from_whole_cents
 from till.domain.quantity import from_thousandths
 from till.domain.reports.report import VatLine
@@ -15,9 +17,11 @@ from till.office_server.database import Connection, database_faults
 
 LARGEST_NUMBER: Final = 10**9
 _SALES: Final = """
-    SELECT sale.till_id, sale.branch, sale.sale_key, till.name, shop.name, sale.day, sale.number,
-        closed_at, cashier, total, sale.kind, coalesce(newest.doc_id, sale.doc_id),
-        coalesce(newest.iic, ''), coalesce(newest.state, ''), coalesce(newest.invoice_number, '')
+    SELECT sale.till_id AS till, sale.branch, sale.sale_key, till.name, shop.name AS shop,
+        sale.day, sale.number, closed_at, cashier, total, sale.kind,
+        coalesce(newest.doc_id, sale.doc_id) AS doc_id, coalesce(newest.iic, '') AS iic,
+        coalesce(newest.state, '') AS state,
+        coalesce(newest.invoice_number, '') AS invoice_number
     FROM sale JOIN till USING (till_id) JOIN shop USING (shop_id)
     LEFT JOIN LATERAL (
         SELECT doc_id, iic, state, invoice_number FROM document
@@ -84,29 +88,19 @@ def find_receipts(
     """Return the receipts of an NSLF, a docId, or a number at a till; the newest first."""
     is_number = wanted.isascii() and wanted.isdecimal() and int(wanted[:12]) <= LARGEST_NUMBER
     values = {"id": wanted, "number": int(wanted[:12]) if is_number else -1, "shop": shop}
-    with database_faults():
-        found = connection.execute(_SALES, {**values, "most": most}).fetchall()
-        return [
-            OfficeReceipt(
-                lines=_lines(connection, (row[0], row[2], row[1])),
-                payments=_payments(connection, (row[0], row[2], row[1])),
-                vat=_vat(connection, (row[0], row[2], row[1])),
-                till=row[0],
-                name=row[3],
-                shop=row[4],
-                day=row[5],
-                number=row[6],
-                closed_at=row[7],
-                cashier=row[8],
-                total=from_whole_cents(row[9]),
-                kind=row[10],
-                doc_id=row[11],
-                iic=row[12],
-                state=row[13],
-                invoice_number=row[14],
-            )
-            for row in found
-        ]
+    with database_faults(), connection.cursor(row_factory=dict_row) as cursor:
+        found = cursor.execute(_SALES, {**values, "most": most}).fetchall()
+        return [_receipt(connection, row) for row in found]
+
+
+def _receipt(connection: Connection, row: DictRow) -> OfficeReceipt:
+    sale = (row["till"], row.pop("sale_key"), row.pop("branch"))
+    return OfficeReceipt(
+        lines=_lines(connection, sale),
+        payments=_payments(connection, sale),
+        vat=_vat(connection, sale),
+        **{**row, "total": from_whole_cents(row["total"])},
+    )
 
 
 def _lines(connection: Connection, sale: tuple[str, str, int]) -> Sequence[SoldLine]:

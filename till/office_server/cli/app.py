@@ -127,10 +127,10 @@ def fleet(place: OfficePlace) -> CommandAnswer:
     return CommandAnswer(value=value, text="\n".join(lines))
 
 
-@command("doctor", of=app, said="office.help_doctor")
-def doctor(place: OfficePlace) -> CommandAnswer:
-    """Look at the database, its steps, the key, the partitions and the clock."""
-    checks = examine_office(place.database, place.folder)
+@command("doctor", WHERE, of=app, said="office.help_doctor")
+def doctor(place: OfficePlace, listen: str) -> CommandAnswer:
+    """Look at the database, its steps, the key, the partitions, the clock and the certificate."""
+    checks = examine_office(place.database, place.folder, listen)
     told = [
         {
             "name": each.name,

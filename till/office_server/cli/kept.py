@@ -202,7 +202,7 @@ def list_backups(place: OfficePlace) -> CommandAnswer:
         found = backups_made(connection)
     value = [
         {
-            "file": str(each.file),
+            "file": each.path,
             "made_at": each.made_at.isoformat(timespec="seconds"),
             "entries": each.entries,
             "proved_at": each.proved_at and each.proved_at.isoformat(timespec="seconds"),
@@ -218,7 +218,7 @@ def list_backups(place: OfficePlace) -> CommandAnswer:
 def _backup_facts(made: OfficeBackup) -> Mapping[str, Fact]:
     at: dict[str, Fact] = {
         "moment": write_moment(made.made_at),
-        "path": str(made.file),
+        "path": made.path,
         "entries": made.entries,
     }
     proved = WORDS.say("office.backup_unproved")

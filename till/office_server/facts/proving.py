@@ -15,11 +15,11 @@ from till.domain.chain.proof import FIRST_LINK, JournalProof, digest_of, digests
 from till.domain.money import from_whole_cents
 from till.office_server.backups import restore_backup
 from till.office_server.books.day import number
-from till.office_server.database import Connection, connect, database_faults
+from till.office_server.database import Connection, connect, database_faults, rows_of
 
 SLICE: Final = 500
 _BRANCHES: Final = """
-    SELECT till_id, branch, parent, after_number, tip_number, tip_link FROM branch
+    SELECT till_id AS till, branch, parent, after_number AS after, tip_number, tip_link FROM branch
     WHERE %(till)s::text IS NULL OR till_id = %(till)s ORDER BY till_id, branch
 """
 _LINK: Final = """
@@ -106,15 +106,7 @@ def prove_facts(connection: Connection, till: str | None = None) -> FactsProof:
     proof = FactsProof()
     with database_faults(), connection.transaction():
         connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
-        for row in connection.execute(_BRANCHES, {"till": till}).fetchall():
-            branch = KeptBranch(
-                till=row[0],
-                branch=row[1],
-                parent=row[2],
-                after=row[3],
-                tip_number=row[4],
-                tip_link=row[5],
-            )
+        for branch in rows_of(connection, KeptBranch, _BRANCHES, {"till": till}):
             fault = _branch_fault(connection, branch, proof)
             if fault and proof.first_break is None:
                 place = {"till": branch.till, "branch": branch.branch}

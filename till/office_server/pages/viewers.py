@@ -10,7 +10,7 @@ from typing import Final
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from till.office_server.database import Connection, database_faults
+from till.office_server.database import Connection, database_faults, rows_of
 from till.office_server.errors import (
     OfficeLastOwner,
     OfficePersonThere,
@@ -33,7 +33,7 @@ _BEGIN: Final = """
 """
 _VIEWER: Final = """
     SELECT mail, name, role, csrf FROM session JOIN person USING (mail)
-    WHERE token_hash = %s AND ends_at > now()
+    WHERE token_hash = %(token)s AND ends_at > now()
 """
 _FORGET: Final = "DELETE FROM session WHERE token_hash = %s OR ends_at < now()"
 _PEOPLE: Final = "SELECT mail, name, role FROM person ORDER BY name, mail"
@@ -99,10 +99,8 @@ def sign_in(connection: Connection, mail: str, password: str) -> str | None:
 
 def viewer_of(connection: Connection, token: str) -> Viewer | None:
     """Return whose session it is; None for none, or one that is over."""
-    found = connection.execute(_VIEWER, (_hash(token),)).fetchone()
-    if found is None:
-        return None
-    return Viewer(mail=found[0], name=found[1], role=found[2], csrf=found[3])
+    found = rows_of(connection, Viewer, _VIEWER, {"token": _hash(token)})
+    return found[0] if found else None
 
 
 def sign_out(connection: Connection, token: str) -> None:
@@ -113,11 +111,7 @@ def sign_out(connection: Connection, token: str) -> None:
 
 def office_people(connection: Connection) -> Sequence[OfficePerson]:
     """Return who may sign in."""
-    with database_faults():
-        return [
-            OfficePerson(mail=mail, name=name, role=role)
-            for mail, name, role in connection.execute(_PEOPLE)
-        ]
+    return rows_of(connection, OfficePerson, _PEOPLE)
 
 
 def add_person(connection: Connection, person: OfficePerson, password: str) -> None:
