@@ -151,8 +151,8 @@ FAULTS = (
     Fault(
         name="a basket that is kept forgets that a price was set",
         file="till/store/baskets.py",
-        was='_LATER = ("settled", "list_unit_price", "by_hand", "price_version")',
-        wrong='_LATER = ("settled", "by_hand", "price_version")',
+        was='*("settled", "list_unit_price", "by_hand", "price_version"),',
+        wrong='*("settled", "by_hand", "price_version"),',
         tests=("tests/store",),
     ),
     Fault(

@@ -35,7 +35,7 @@ from till.domain.labels.formats import (
     read_start,
 )
 from till.domain.shop.article import Article, Unit
-from till.domain.shop.catalogue import COLUMNS, cells_of
+from till.domain.shop.catalogue import COLUMNS, table_of
 from till.domain.shop.import_plan import ImportPlan
 from till.domain.shop.prices import read_price_moment
 from till.domain.shop.spelling import told_rates
@@ -113,8 +113,8 @@ def export_file(context: CommandContext, file: Path, *, force: bool) -> None:
     """Export all items to a file that can be imported again."""
     require_free(file, force=force)
     with reading(context) as stored:
-        rows = [tuple(cells_of(each).values()) for each in stored.articles.all()]
-    write_rows(file, COLUMNS, rows)
+        columns, rows = table_of(stored.articles.all())
+    write_rows(file, columns, rows)
     line = context.words.count("cli.catalogue_exported", len(rows), path=str(file))
     context.answer([line], _written(file, len(rows)))
 

@@ -40,7 +40,7 @@ from till.domain.fiscal.reconciliation import (
 )
 from till.domain.formatting import write_moment
 from till.domain.identifiers import DocId
-from till.domain.selling.returns import left_to_return
+from till.domain.selling.returns import deposit_of, left_to_return
 from till.system.json_values import json_value, picked
 from till.system.words import Words
 
@@ -160,6 +160,8 @@ async def return_lines(  # noqa: PLR0913 -- the options of one command, each by 
             index: rest.get(index, Decimal(1)) if quantity is None else quantity
             for index, quantity in chosen.items()
         }
+        along = [deposit_of(left, index, each) for index, each in quantities.items()]
+        quantities = {at: each for at, each in filter(None, along) if each} | quantities
         refund = Refund(notes=note, is_sure=sure)
         return (await return_goods(till, original, quantities, refund=refund)).document
 

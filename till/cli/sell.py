@@ -22,7 +22,7 @@ from till.domain.errors import RuleBroken
 from till.domain.errors.money import TenderUnknown
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.formatting import write_lek
-from till.domain.selling.basket import Basket
+from till.domain.selling.basket import Basket, newest_line
 from till.domain.selling.discount import parse_discount
 from till.domain.selling.sale import Sale
 from till.domain.selling.tender import CASH_CLASS, Tender, TenderKind, foreign_tender
@@ -166,7 +166,7 @@ async def _add(till: Till, line: EnteredLine) -> None:
     else:
         await selling.scan(till, line.text, apart=apart)
     if line.discount:
-        last = len(till.session.basket.lines) - 1
+        last = newest_line(till.session.basket) or 0
         await selling.set_line_discount(till, last, parse_discount(line.discount))
 
 

@@ -19,6 +19,7 @@ from till.domain.barcode import without_leading_zero
 from till.domain.fiscal.reconciliation import surely_ahead
 from till.domain.selling.search import ArticleGroup, Found, folded, search_words
 from till.domain.shop.article import Article, ArticleId, Unit
+from till.domain.shop.pack import code_in
 from till.domain.shop.prices import PriceVersion
 from till.store.article_search import (
     MOST_COUNTED,
@@ -46,7 +47,7 @@ from till.store.tables import (
 _PAGE = 1000
 _ARTICLE = f"""
     SELECT article.number, article.article_id, article.name, folded_name, vat_code, unit, category,
-        weighed, on_sale, {PRICE} AS unit_price, held.number AS price_version,
+        weighed, on_sale, deposit, {PRICE} AS unit_price, held.number AS price_version,
         (SELECT group_concat(written, char(10)) FROM (SELECT written FROM barcode AS b
          WHERE b.article_id = article.article_id ORDER BY b.position)) AS barcodes
 """
@@ -299,6 +300,6 @@ def _by_name(categories: Iterable[tuple[str, int]]) -> Sequence[tuple[str, int]]
 def _barcodes(articles: Iterable[Article]) -> Iterator[dict[str, object]]:
     for article in articles:
         for position, written in enumerate(article.barcodes):
-            code = without_leading_zero(written)
+            code = code_in(written)
             told = {"article_id": article.article_id, "position": position, "written": written}
             yield {"code": code, **told}

@@ -43,7 +43,10 @@ _ALWAYS = (
     *("article_id", "name", "unit_price", "vat_code", "unit", "category", "barcodes", "weighed"),
     *("quantity", "discount"),
 )
-_LATER = ("settled", "list_unit_price", "by_hand", "price_version")
+_LATER = (
+    *("settled", "list_unit_price", "by_hand", "price_version"),
+    *("deposit", "deposit_each"),
+)
 """What is not always there: it came later, and most lines have none of it."""
 _IN_CENTS = {"unit_price": "price", "list_unit_price": "list_price"}
 """How prices were kept before they had four places."""

@@ -88,6 +88,7 @@ class ArticleRow(Row):
     category = TextField()
     weighed = BooleanField()
     on_sale = BooleanField()
+    deposit = TextField(null=True)
     barcodes: str | None
     price_version: int | None
 
@@ -286,6 +287,7 @@ class SaleLineRow(Row):
         barcodes="article.barcodes",
         weighed="article.weighed",
         price_version="article.price_version",
+        deposit="article.deposit",
         discount_percent="discount.percent",
         discount_amount="discount.amount",
         list_unit_price="list_price",
@@ -309,6 +311,8 @@ class SaleLineRow(Row):
     rounding: MoneyField[Decimal] = MoneyField()
     by_hand = FlagField()
     price_version = IntegerField(null=True)
+    deposit = TextField(null=True)
+    deposit_each = IntegerField(null=True)
 
 
 class PaymentRow(Row):

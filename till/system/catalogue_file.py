@@ -17,6 +17,7 @@ from till.domain.errors.disk import disk_error
 from till.domain.shop.catalogue import (
     BEGINS,
     COLUMNS,
+    DEPOSIT,
     CatalogueBadRows,
     CatalogueRow,
     Reason,
@@ -36,6 +37,10 @@ PACKED = b"PK\x03\x04"  # how a ZIP file begins, and a workbook is one
 HEADS = {
     **{column: column for column in COLUMNS},
     BEGINS: BEGINS,
+    DEPOSIT: DEPOSIT,
+    "depozita": DEPOSIT,
+    "depozite": DEPOSIT,
+    "kaucioni": DEPOSIT,
     "price from": BEGINS,
     "valid from": BEGINS,
     "vlen nga": BEGINS,

@@ -7,7 +7,7 @@ from itertools import groupby, islice
 from typing import Final
 
 from till.domain.formatting import write_moment, write_price
-from till.domain.shop.catalogue import BEGINS, Reason, RowProblem
+from till.domain.shop.catalogue import BEGINS, DEPOSIT, Reason, RowProblem
 from till.domain.shop.import_plan import ImportKind, ImportPlan, PlannedRow
 from till.domain.shop.prices import PriceVersion
 from till.domain.shop.spelling import told_rates
@@ -24,6 +24,7 @@ COLUMN_WORDS: Final = {
     "unit": "find.column_unit",
     "category": "find.category",
     BEGINS: "catalogue.price_from",
+    DEPOSIT: "catalogue.deposit",
 }
 MOST_SENTENCES: Final = 20
 MOST_PLANNED: Final = 200  # rows of a kind that a command lists

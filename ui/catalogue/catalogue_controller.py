@@ -133,7 +133,7 @@ class CatalogueController(RecordPage[Article]):
             return True
         archived = till.articles.in_archive(code)
         if isinstance(meaning, finding.FoundArticle):
-            self._find(meaning.article.article_id)
+            self._find(finding.catalogued(till, meaning.article).article_id)
         elif archived is not None:
             self._find(archived.article_id)
         else:

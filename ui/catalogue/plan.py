@@ -12,6 +12,7 @@ from till.domain.errors.catalogue import (
 from till.domain.money import ZERO
 from till.domain.selling.search import ArticleGroup
 from till.domain.shop.article import LONGEST_NAME, Article, ArticleId
+from till.domain.shop.pack import code_in
 from till.domain.shop.prices import PriceStanding, PriceVersion, read_price_moment
 from till.domain.shop.spelling import read_unit
 from till.domain.shop.vat import VatCode, VatRates
@@ -154,6 +155,13 @@ def _parts(words: Messages, tables: Tables) -> tuple[FormPart, ...]:
         ),
         Field(name="unit", words=say("find.column_unit"), longest=40, beside=True),
         Field(name="group", words=say("find.category"), longest=LONGEST_NAME),
+        Field(
+            name="deposit",
+            words=say("catalogue.deposit"),
+            longest=LONGEST_CODE,
+            face=FieldFace.SIGNS,
+            beside=True,
+        ),
         Tick(
             name="open_price",
             words=say("catalogue.open_price"),
@@ -203,6 +211,7 @@ def _written(article: Article, words: Messages, tables: Tables) -> Values:
         "vat": article.vat_code.value,
         "unit": unit_word(article.unit, words, tables),
         "group": article.category,
+        "deposit": article.deposit or "",
         "open_price": ON if article.has_open_price else "",
     }
 
@@ -222,15 +231,18 @@ def _read(values: Values, before: Article | None) -> Article:
         unit=values["unit"],
         category=values["group"],
         barcodes=tuple(values["barcodes"].split()),
+        deposit=values["deposit"] or None,
     )
 
 
 def _hints(values: Values, words: Messages, tables: Tables) -> Values:
     """Say which barcode is worth a second look, and what is sold by measure."""
     say = words.say
-    doubtful = [each for each in values["barcodes"].split() if is_doubtful_barcode(each)]
+    codes = map(code_in, values["barcodes"].split())
+    doubtful = [each for each in codes if is_doubtful_barcode(each)]
     hints = {
         "code": say("catalogue.code_hint"),
+        "deposit": say("catalogue.deposit_hint"),
         "barcodes": say("catalogue.barcode_doubtful", code=doubtful[0])
         if doubtful
         else say("catalogue.barcodes_hint"),

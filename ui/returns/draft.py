@@ -8,7 +8,13 @@ from typing import Final
 
 from till.domain.errors.documents import ReturnTooMuch
 from till.domain.quantity import ONE, checked_quantity, plain
-from till.domain.selling.returns import Corrected, LeftToReturn, held_payments, left_to_return
+from till.domain.selling.returns import (
+    Corrected,
+    LeftToReturn,
+    deposit_of,
+    held_payments,
+    left_to_return,
+)
 from till.domain.selling.tender import Payment, TenderKind
 
 NOTHING: Final = Decimal(0)
@@ -57,15 +63,19 @@ class ReturnDraft:
     def with_quantity(self, index: int, quantity: Decimal) -> "ReturnDraft":
         """The draft with so many of a line, at most what is left; nothing takes it out.
 
+        The deposit that was paid with it comes back along.
         Raises what a quantity may, and QuantityNotWhole for part of a piece.
         """
         held = self.left[index].quantity
-        rest = {at: each for at, each in self.wanted.items() if at != index}
+        deposit = deposit_of(self.left, index, min(quantity, held))
+        gone = {index, deposit[0]} if deposit else {index}
+        rest = {at: each for at, each in self.wanted.items() if at not in gone}
         if quantity <= 0 or not held:
             return replace(self, wanted=rest)
         checked = checked_quantity(quantity)
         self.left[index].line.article.check_quantity(checked)
-        return replace(self, wanted={**rest, index: min(checked, held)})
+        along = dict([deposit] if deposit and deposit[1] else [])
+        return replace(self, wanted={**rest, index: min(checked, held), **along})
 
     def with_exactly(self, index: int, quantity: Decimal) -> "ReturnDraft":
         """The draft with so many of a line. Raises ReturnTooMuch for more than is left."""

@@ -9,6 +9,7 @@ from typing_extensions import override
 
 from till.domain.selling.basket import BasketLine
 from till.domain.shop.article import Unit
+from till.domain.shop.pack import pieces_alone
 from till.domain.shop.vat import VatRates
 from till.domain.text import one_line
 from ui.kit.formats import (
@@ -135,7 +136,7 @@ class BasketModel(QAbstractTableModel):
         """What the opened line says under its name: code, VAT code and rate."""
         line = self._lines[row]
         article = line.article
-        code = article.barcodes[0] if article.barcodes else article.article_id
+        code = next(iter(pieces_alone(article.barcodes)), article.article_id)
         rate = self._rates().percent.get(article.vat_code)
         words = self._words.say(
             "sell.line_detail",

@@ -121,8 +121,9 @@ class LinePainter:
             else (TextRole.LINE, self.measures.text)
         )
         font = self._theme.sized(role, px)
-        room = rect.adjusted(0, 0, -self.reserved if is_open else -12, 0)
-        pen = (font, self._theme.colour("text"))
+        is_deposit = self._model.line(row).deposit_each is not None
+        room = rect.adjusted(2 * INDENT * is_deposit, 0, -self.reserved if is_open else -12, 0)
+        pen = (font, self._theme.colour("text2" if is_deposit else "text"))
         name = self._model.text(row, BasketColumn.ARTICLE)
         if not is_open and not self._model.note_text(row):
             draw_text(painter, room, name, pen, LEFT)

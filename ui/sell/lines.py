@@ -81,13 +81,15 @@ class LinesPanel(Panel):
         if self.quantity.is_open():
             self.quantity.close()
         before = self.model.rowCount()
-        was = self.model.line(before - 1) if before else None
+        last = len(lines) - 1
+        if last > 0 and lines[last].deposit_each is not None:
+            last -= 1  # what was added last is what the deposit came with
+        was = self.model.line(last) if 0 <= last < before else None
         self.model.show(lines)
         self.empty.setVisible(not lines)
-        last = len(lines) - 1
-        row = last if open_row is None else min(open_row, last)
+        row = last if open_row is None else min(open_row, len(lines) - 1)
         self.view.open_row(row if lines else None)
-        if row == last and lines and len(lines) >= before and lines[-1] is not was:
+        if row == last and lines and len(lines) >= before and lines[last] is not was:
             self.view.flash()
 
     def set_measures(self, measures: SellMeasures) -> None:

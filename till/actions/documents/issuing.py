@@ -64,6 +64,8 @@ def draw_up(
         if each.article.price_version is not None
     ]:
         facts["prices"] = ", ".join(dated)
+    if deposits := [at for at, each in enumerate(sale.lines, start=1) if each.deposit_each]:
+        facts["deposits"] = ", ".join(map(str, deposits))
     if sale.terms.is_corrective:
         facts["original"] = next(iter(sale.terms.originals), sale.terms.corrected_iic or "")
     return document, (sale, document, cash_of_sale(sale, doc_id), till.entry(action, **facts))

@@ -1,13 +1,14 @@
 """Finding articles by what somebody remembers of them, and sales by what a receipt says."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from till.actions.till import Till
 from till.domain.barcode import Scan, missing_code
 from till.domain.errors import RuleBroken
 from till.domain.errors.catalogue import ArticleArchived
 from till.domain.fiscal.document import FiscalDocument
+from till.domain.quantity import ONE, checked_quantity
 from till.domain.selling.code import (
     Badge,
     FiscalReference,
@@ -19,6 +20,7 @@ from till.domain.selling.code import (
 from till.domain.selling.sale import Sale
 from till.domain.selling.search import Found
 from till.domain.shop.article import Article
+from till.domain.shop.pack import as_pack, pack_of
 from till.domain.shop.people import badge_hash
 
 MOST_SHOWN = 50
@@ -68,7 +70,10 @@ def sale_of(till: Till, reference: SaleReference) -> FoundSale | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundArticle:
-    """An article, and the reading of a code that it bears."""
+    """An article, and the reading of a code that it bears.
+
+    Of a pack with a price of its own it is the pack; of another the reading says how many it sells.
+    """
 
     article: Article
     entered: Scan
@@ -128,5 +133,22 @@ def _found(till: Till, entered: Scan) -> FoundArticle | None:
             is_as_written = code == reading.code or reading is not entered
             article = till.articles.find(code) if code and is_as_written else None
             if article is not None:
-                return FoundArticle(article=article, entered=reading)
+                return _as_sold(article, code, reading)
     return None
+
+
+def _as_sold(article: Article, code: str, reading: Scan) -> FoundArticle:
+    pack = pack_of(article, code)
+    if pack is None:
+        return FoundArticle(article=article, entered=reading)
+    if pack.price is not None:
+        return FoundArticle(article=as_pack(article, pack), entered=reading)
+    pieces = checked_quantity((ONE if reading.quantity is None else reading.quantity) * pack.pieces)
+    return FoundArticle(article=article, entered=replace(reading, quantity=pieces))
+
+
+def catalogued(till: Till, article: Article) -> Article:
+    """Return the article as the catalogue has it, of a pack what is in it."""
+    if (kept := till.articles.with_id(article.article_id)) is not None:
+        return kept
+    return till.articles.find(article.article_id) or article

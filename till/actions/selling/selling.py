@@ -1,7 +1,7 @@
 """Selling: what is scanned, typed or weighed becomes a line; lines are changed and removed."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
@@ -29,15 +29,18 @@ from till.domain.selling.basket import (
     add_line,
     change_price,
     change_quantity,
+    deposit_for_one,
     discount_basket,
     discount_line,
-    insert_line,
+    newest_line,
+    with_its_deposit,
 )
 from till.domain.selling.discount import Discount
 from till.domain.selling.pricing import line_at_price, line_of, listed_of_label, measured
 from till.domain.selling.removal import Removed, put_line_back, removal
 from till.domain.selling.undo import Undo, UndoStep, undo_step
 from till.domain.shop.article import Article, ArticleId
+from till.domain.shop.pack import read_pack
 
 TRIAL_PRICE = Decimal("1.00")  # lek for one kg, where somebody only looks what the scale says
 PER_KILOGRAM = {"KGM": Decimal(1), "GRM": Decimal(1000), "TNE": Decimal("0.001")}
@@ -204,9 +207,26 @@ async def add_weighed(
 
 def _with_id(till: Till, article_id: ArticleId) -> Article:
     article = till.articles.with_id(article_id)
-    if article is None:
+    if article is not None:
+        return article
+    pack = find_article(till, article_id).article  # a pack has its code for an id
+    if pack.article_id != article_id:
         raise missing_code(article_id)
-    return article
+    return pack
+
+
+def _deposit_of(till: Till, article: Article) -> BasketLine | None:
+    """Return the deposit that goes with one of an article; a deposit has none of its own.
+
+    One that was taken off sale by itself is still paid with its goods. Raises UnknownCode.
+    """
+    if article.deposit is None or article.weighed:
+        return None
+    told = read_pack(article.deposit)
+    kept = till.articles.with_id(ArticleId(told.code)) or till.articles.in_archive(told.code)
+    if kept is None:
+        raise missing_code(told.code)
+    return deposit_for_one(kept, told.pieces) if kept.price else None
 
 
 async def add_at_price(
@@ -237,7 +257,8 @@ async def set_quantity(
     """
     before = till.session.basket
     was = till.session.basket.line(line)
-    after = change_quantity(before, line, quantity, by_scale=by_scale)
+    deposit = _deposit_of(till, was.article) if quantity > was.quantity else None
+    after = change_quantity(before, line, quantity, by_scale=by_scale, deposit=deposit)
     now = after.line(line)
     needed = None
     is_less = now.quantity < was.quantity
@@ -253,6 +274,7 @@ async def set_quantity(
         gone = str(was.total - now.total)
         facts = {"was": str(was.quantity), "quantity": str(now.quantity), "total": gone}
         entries = [entry_of(till, JournalAction.QUANTITY_LOWERED, was, facts | approved_by)]
+        entries += _deposit_entries(till, (before, after), line, approved_by)
     elif needed is not None:
         entries.append(price_entry(till, now, now.was_price, approved_by))
     await become(till, after, *entries, line=line)
@@ -322,12 +344,10 @@ async def take_out(till: Till, line: int, approval: Approval | None = None) -> R
     needed = right_needed(till.limits, Right.REMOVE_LINES, gone.article.name)
     weighs_more = discount_needed(till.limits, removed.before, after)
     approved_by = permit(till, needed, approval, also=weighs_more)
-    facts = {"quantity": str(gone.quantity), "total": str(gone.total)}
-    if after.is_empty:
-        facts["emptied"] = "yes"
-    entry = entry_of(till, JournalAction.LINE_REMOVED, gone, facts | approved_by)
+    facts = ({"emptied": "yes"} if after.is_empty else {}) | approved_by
+    entries = _removed_entries(till, removed.lines, facts)
     left = min(line, len(after.lines) - 1) if after.lines else None
-    await become(till, after, entry, line=left)
+    await become(till, after, *entries, line=left)
     return removed
 
 
@@ -338,13 +358,48 @@ async def put_back(till: Till, removed: Removed, approval: Approval | None = Non
     the limit with the line.
     """
     before = till.session.basket
-    gone = removed.line
     after = put_line_back(before, removed)
     needed = discount_needed(till.limits, before, after) if after != removed.before else None
     approved_by = permit(till, needed, approval)
-    facts = {"quantity": str(gone.quantity)} | approved_by
-    entry = entry_of(till, JournalAction.LINE_PUT_BACK, gone, facts)
-    await become(till, after, entry, line=min(removed.index, len(after.lines) - 1))
+    entries = _back_entries(till, removed.lines, approved_by)
+    await become(till, after, *entries, line=min(removed.index, len(after.lines) - 1))
+
+
+def _removed_entries(
+    till: Till, lines: Iterable[BasketLine], facts: Mapping[str, str]
+) -> list[JournalEntry]:
+    return [
+        entry_of(
+            till,
+            JournalAction.LINE_REMOVED,
+            gone,
+            {"quantity": str(gone.quantity), "total": str(gone.total), **facts},
+        )
+        for gone in lines
+    ]
+
+
+def _back_entries(
+    till: Till, lines: Iterable[BasketLine], facts: Mapping[str, str]
+) -> list[JournalEntry]:
+    return [
+        entry_of(till, JournalAction.LINE_PUT_BACK, back, {"quantity": str(back.quantity), **facts})
+        for back in lines
+    ]
+
+
+def _deposit_entries(
+    till: Till, baskets: tuple[Basket, Basket], line: int, facts: Mapping[str, str]
+) -> list[JournalEntry]:
+    """Return what is written down of a deposit that went down with its goods at `line`."""
+    was, now = (with_its_deposit(each.lines, line)[1:] for each in baskets)
+    if not was or (now and now[0].quantity >= was[0].quantity):
+        return []
+    if not now:
+        return _removed_entries(till, was, facts)
+    told = {"was": str(was[0].quantity), "quantity": str(now[0].quantity)}
+    gone = {"total": str(was[0].total - now[0].total)}
+    return [entry_of(till, JournalAction.QUANTITY_LOWERED, was[0], told | gone | dict(facts))]
 
 
 async def undo(till: Till, approval: Approval | None = None) -> UndoStep:
@@ -361,7 +416,7 @@ async def undo(till: Till, approval: Approval | None = None) -> UndoStep:
     approved_by = permit(
         till, _undo_needs(till, step), approval, also=_undo_discount_needs(till, step, now, before)
     )
-    entries = _undo_entries(till, step, before, {"by": "undo"} | approved_by)
+    entries = _undo_entries(till, step, (now, before), {"by": "undo"} | approved_by)
     till.go_back(before)
     line = min(step.index, len(before.lines) - 1) if before.lines else None
     till.announce(BasketChanged(basket=before, line=line))
@@ -388,21 +443,24 @@ def _undo_discount_needs(
 
 
 def _undo_entries(
-    till: Till, step: UndoStep, before: Basket, facts: dict[str, str]
+    till: Till, step: UndoStep, baskets: tuple[Basket, Basket], facts: dict[str, str]
 ) -> list[JournalEntry]:
-    """Return what is written down of it; more of a line and another customer never are."""
+    """Return what is written down of it; more of a line and another customer never are.
+
+    `baskets` are the one that is left and the one that comes back.
+    """
+    now, before = baskets
     match step:
         case UndoStep(undo=Undo.BASKET_DISCOUNT):
             off = {"off": str(before.discount_value), "said": said_of(before.discount)}
             return [till.entry(JournalAction.BASKET_DISCOUNTED, **off, **facts)]
-        case UndoStep(undo=Undo.ADDED, now=BasketLine() as gone):
-            told = {"quantity": str(gone.quantity), "total": str(gone.total)}
-            return [entry_of(till, JournalAction.LINE_REMOVED, gone, told | facts)]
-        case UndoStep(undo=Undo.REMOVED, was=BasketLine() as back):
-            told = {"quantity": str(back.quantity)}
-            return [entry_of(till, JournalAction.LINE_PUT_BACK, back, told | facts)]
-        case UndoStep(now=BasketLine() as now, was=BasketLine() as was):
-            return _changed_entries(till, step.undo, (now, was), facts)
+        case UndoStep(undo=Undo.ADDED):
+            return _removed_entries(till, with_its_deposit(now.lines, step.index), facts)
+        case UndoStep(undo=Undo.REMOVED):
+            return _back_entries(till, with_its_deposit(before.lines, step.index), facts)
+        case UndoStep(now=BasketLine() as line, was=BasketLine() as was):
+            changed = _changed_entries(till, step.undo, (line, was), facts)
+            return changed + _deposit_entries(till, baskets, step.index, facts)
         case _:
             return []
 
@@ -434,10 +492,10 @@ async def _add(
 ) -> None:
     """Add a line. A discount of all that then weighs more than was approved is approved anew."""
     before = till.session.basket
-    after = insert_line(before, len(before.lines), line) if apart else add_line(before, line)
+    after = add_line(before, line, _deposit_of(till, line.article), apart=apart)
     weighs_more = discount_needed(till.limits, before, after)
     approved_by = permit(till, cut.needed if cut else None, approval, also=weighs_more)
-    newest = len(after.lines) - 1
+    newest = newest_line(after) or 0
     entries = weighed_more(till, after, newest, approved_by) if weighs_more else []
     if cut is not None:
         entries.append(

@@ -11,13 +11,14 @@ from till.actions.ports.records import Catalogue, Record, UnitList
 from till.actions.shop.catalogue_editing import change_entry, changes_of, keys_of_groups
 from till.actions.shop.prices import price_change
 from till.actions.till import Till
-from till.domain.errors.catalogue import CatalogueEmpty
+from till.domain.errors.catalogue import CatalogueEmpty, DepositUnfit
 from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import Right
 from till.domain.selling.search import ArticleGroup
 from till.domain.shop.article import Article, ArticleId, Unit
 from till.domain.shop.catalogue import (
+    DEPOSIT,
     CatalogueBadRows,
     CatalogueRow,
     Reason,
@@ -27,6 +28,7 @@ from till.domain.shop.catalogue import (
     read_articles,
 )
 from till.domain.shop.import_plan import ArticleChange, ImportPlan, plan_import
+from till.domain.shop.pack import code_in, read_pack, require_deposit
 from till.domain.shop.spelling import folded_unit, unit_spellings
 from till.domain.shop.vat import VatRates
 
@@ -259,7 +261,7 @@ class _ShelfReading:
         self, rows: Sequence[CatalogueRow], known: Mapping[str, Article]
     ) -> Sequence[Article]:
         articles = read_articles(rows, self.units, self.rates, known, self.now)
-        _require_free_barcodes(rows, articles, self.shelf)
+        _require_codes_and_deposits(rows, articles, self.shelf)
         return articles
 
     def _against_shelf(
@@ -292,13 +294,33 @@ class _ShelfReading:
         )
 
 
-def _require_free_barcodes(
+def _unfit_deposits(
+    rows: Sequence[CatalogueRow], articles: Sequence[Article], shelf: Mapping[ArticleId, Article]
+) -> list[RowProblem]:
+    """Return the rows with a new deposit that is none, in the table or on the shelf."""
+    coming = {article.article_id: article for article in articles}
+    problems: list[RowProblem] = []
+    for row, article in zip(rows, articles, strict=True):
+        was = shelf.get(article.article_id)
+        if article.deposit is None or (was and was.deposit == article.deposit):
+            continue
+        code = ArticleId(read_pack(article.deposit).code)
+        try:
+            require_deposit(article, coming.get(code) or shelf.get(code))
+        except DepositUnfit:
+            facts = {"value": article.deposit}
+            reason = Reason.DEPOSIT_UNFIT
+            problems.append(RowProblem(line=row.line, column=DEPOSIT, reason=reason, facts=facts))
+    return problems
+
+
+def _require_codes_and_deposits(
     rows: Sequence[CatalogueRow], articles: Sequence[Article], shelf: Mapping[ArticleId, Article]
 ) -> None:
-    """Raise CatalogueBadRows where a barcode is that of an article which is not in the table."""
+    """Raise CatalogueBadRows where a code is another's that the table has not, or no deposit's."""
     coming = {article.article_id for article in articles}
     owner = {
-        barcode: article.article_id
+        code_in(barcode): article.name
         for article in shelf.values()
         if article.article_id not in coming
         for barcode in article.barcodes
@@ -308,11 +330,12 @@ def _require_free_barcodes(
             line=row.line,
             column="barcodes",
             reason=Reason.BARCODE_TAKEN,
-            facts={"value": barcode, "article": owner[barcode]},
+            facts={"value": code_in(barcode), "article": owner[code_in(barcode)]},
         )
         for row, article in zip(rows, articles, strict=True)
         for barcode in article.barcodes
-        if barcode in owner
+        if code_in(barcode) in owner
     ]
+    problems += _unfit_deposits(rows, articles, shelf)
     if problems:
         raise CatalogueBadRows(problems)

@@ -29,6 +29,7 @@ from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.rights.limits import Right, right_needed
 from till.domain.selling.label import parse_label
 from till.domain.shop.article import LONGEST_NAME, Article, ArticleId, Unit, checked_name
+from till.domain.shop.pack import check_packs, checked_deposit, read_pack, require_deposit
 from till.domain.shop.spelling import read_unit
 from till.domain.shop.vat import VatCode
 
@@ -162,6 +163,7 @@ def changes_of(was: Article, now: Article) -> dict[str, str]:
         "unit": (was.unit, now.unit),
         "group": (was.category, now.category),
         "barcodes": (" ".join(was.barcodes), " ".join(now.barcodes)),
+        "deposit": (was.deposit or "", now.deposit or ""),
     }
     changes = {
         f"{what}_{when}": value
@@ -261,7 +263,7 @@ def _checked(till: Till, article: Article, units: Mapping[str, Unit]) -> Article
     if len(group) > LONGEST_NAME or not group.isprintable():
         raise GroupTooLong(letters=LONGEST_NAME)
     unit = read_unit(article.unit, units)
-    return replace(
+    checked = replace(
         article,
         name=checked_name(article.name),
         price=checked_price(article.price) if article.price else ZERO,
@@ -269,22 +271,27 @@ def _checked(till: Till, article: Article, units: Mapping[str, Unit]) -> Article
         weighed=unit.weighed,
         category=group,
         barcodes=_checked_barcodes(till, article),
+        deposit=checked_deposit(article.deposit),
     )
+    check_packs(checked)
+    if checked.deposit is not None:
+        code = ArticleId(read_pack(checked.deposit).code)
+        require_deposit(checked, till.articles.with_id(code) or till.articles.in_archive(code))
+    return checked
 
 
 def _checked_barcodes(till: Till, article: Article) -> tuple[str, ...]:
     """Return each barcode once. A wrong check digit is taken: the window warns of it."""
-    codes = tuple(dict.fromkeys(each.strip() for each in article.barcodes if each.strip()))
+    packs = [read_pack(each) for each in article.barcodes if each.strip()]
+    codes = {each.code: each.text for each in packs}
     for code in codes:
-        if len(code) > LONGEST_CODE or not code.isprintable() or "*" in code:
-            raise CodeUnfit(code=excerpt(code))
         owner = till.articles.find(code)
         if owner is not None and owner.article_id != article.article_id:
             raise BarcodeTaken(code=code, name=owner.name)
         label = parse_label(code, till.policy.labels)
         if label is not None:
             raise BarcodeOfScale(code=code, article=label.code)
-    return codes
+    return tuple(codes.values())
 
 
 def _grown_grid(till: Till, article: Article) -> tuple[QuickKeys, ...]:

@@ -8,7 +8,7 @@ from typing import Final
 from till.actions.documents.reprinting import ordered
 from till.actions.people.authorisation import permit_right
 from till.actions.ports.records import Catalogue, LabelsMade, Record
-from till.actions.selling.finding import find_article
+from till.actions.selling.finding import catalogued, find_article
 from till.actions.shop.catalogue_editing import change_entry, changes_of
 from till.actions.till import Till
 from till.domain.errors.labels import LabelPriceMissing, LabelsMissing, LabelsTooMany
@@ -21,6 +21,7 @@ from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import Right
 from till.domain.shop.article import Article
+from till.domain.shop.pack import pieces_alone
 
 MOST: Final = 1000
 """Labels that are made at once, which is more sheets than a printer holds."""
@@ -60,7 +61,7 @@ def line_of(till: Till, text: str) -> LabelLine:
 
     Raises LabelPriceMissing, and as `find_article` does.
     """
-    article = find_article(till, text).article
+    article = catalogued(till, find_article(till, text).article)
     if not article.price:
         raise LabelPriceMissing(name=article.name)
     return _lines(till, [article])[0]
@@ -115,7 +116,7 @@ async def give_codes(
         code = own_code(first, till.policy.labels, is_taken)
         taken.add(code)
         first = int(code[2:-1]) + 1
-        given.append(replace(each, barcodes=(code,)))
+        given.append(replace(each, barcodes=(code, *each.barcodes)))
     entries = [
         change_entry(till, now, changes_of(was, now) | approved_by)
         for was, now in zip(without, given, strict=True)
@@ -127,7 +128,7 @@ async def give_codes(
 
 def needs_code(article: Article) -> bool:
     """Tell whether an article has no code that a scanner reads, and no scale's either."""
-    return not article.barcodes and not article.weighed
+    return not pieces_alone(article.barcodes) and not article.weighed
 
 
 async def record_labels(till: Till, sheet: LabelSheet, lines: Iterable[LabelLine] = ()) -> None:

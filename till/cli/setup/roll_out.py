@@ -26,7 +26,7 @@ from till.cli.setup.settings import TokenTrial, trial_of
 from till.domain.errors.disk import disk_error
 from till.domain.errors.people import AnswerPinGuessable, PinGuessable, PinTaken
 from till.domain.errors.settings import SecretMissing
-from till.domain.shop.catalogue import COLUMNS, CatalogueRow, cells_of
+from till.domain.shop.catalogue import CatalogueRow, table_of
 from till.domain.shop.people import Role, are_alike, checked_new_pin
 from till.system.catalogue_file import read_rows, write_rows
 from till.system.profile import Profile
@@ -308,9 +308,9 @@ def _export(context: CommandContext, path: Path, *, force: bool) -> Status:
     file = SettingFile(context.paths.settings_file, context.profile, context.environment)
     with reading(context) as stored:
         people = stored.people.all()
-        rows = [tuple(cells_of(each).values()) for each in stored.articles.all()]
+        columns, rows = table_of(stored.articles.all())
     if rows:
-        write_rows(articles, COLUMNS, rows)
+        write_rows(articles, columns, rows)
     kept = [each for each in file.every() if each.where and each.key != START_KEY]
     text = answers_text(context.profile, kept, people, articles.name if rows else "")
     write_file(path, text.encode(), force=force)

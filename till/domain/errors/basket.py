@@ -55,6 +55,10 @@ class PriceUnreadable(RuleBroken, place="price"):
     """What was typed is no price in lek with at most four places. Facts: text."""
 
 
+class DepositFixed(RuleBroken):
+    """A deposit is given back in full: it has no discount and no price of its own. Facts: name."""
+
+
 class DiscountTooLarge(RuleBroken):
     """A discount cannot exceed what it is taken from. Facts: limit."""
 

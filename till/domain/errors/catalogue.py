@@ -35,6 +35,21 @@ class BarcodeOfScale(RuleBroken, place="barcodes"):
     """What a scale prints on a label is another code for each weight. Facts: code, article."""
 
 
+class PackUnfit(RuleBroken, place="barcodes"):
+    """A pack of so few or so many pieces, or with a deposit that has a price. Facts: code, most."""
+
+
+class PackOfMeasured(RuleBroken, place="barcodes"):
+    """Packs and deposits are of pieces, not of goods by measure. Facts: name."""
+
+
+class DepositUnfit(RuleBroken, place="deposit"):
+    """No other article by the piece, with a price and without a deposit, has this code.
+
+    Facts: code.
+    """
+
+
 class PriceMissing(RuleBroken, key="catalogue.price_missing", place="price"):
     """An article has a price, or one that is asked for at each sale."""
 

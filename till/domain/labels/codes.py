@@ -9,6 +9,7 @@ from till.domain.barcode import check_digit, has_right_check_digit, is_checked_b
 from till.domain.errors.labels import LabelWeightUnfit, OwnCodesMissing
 from till.domain.selling.label import LabelTemplate
 from till.domain.shop.article import Article
+from till.domain.shop.pack import pieces_alone
 
 OWN_PREFIXES: Final = range(20, 30)
 """What each shop gives out itself (GS1 General Specifications 2.1.11)."""
@@ -24,7 +25,7 @@ def is_ean(code: str) -> bool:
 
 def code_of(article: Article) -> str:
     """Return the code that finds an article: an EAN before others, its id where it has none."""
-    fit = [each for each in article.barcodes if _has_bars(each)]
+    fit = [each for each in pieces_alone(article.barcodes) if _has_bars(each)]
     return next(filter(is_ean, fit), fit[0] if fit else article.article_id)
 
 

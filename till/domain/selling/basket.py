@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
-from till.domain.errors.basket import NoSuchLine, SaleTooLarge
+from till.domain.errors.basket import DepositFixed, NoSuchLine, SaleTooLarge
 from till.domain.money import LARGEST_AMOUNT, ZERO, checked_price, to_cents
 from till.domain.quantity import ONE, checked_quantity
 from till.domain.selling.discount import Discount
@@ -22,6 +22,7 @@ class BasketLine:
     catalogue's price where a person set another. `rounding` (lek) is taken off besides, so that the
     sale can be paid in coins: only of a line that is sold, never of one in an open basket.
     `is_by_hand` tells that a person typed the measure of weighed goods, not a scale or its label.
+    `deposit_each` is set of a deposit that came with the line above: so many go with one of that.
     Worked out once, for long baskets: `gross` is price × quantity, rounded, before any discount,
     `discount_value` what the line's own discount takes off, `total` what the line costs (lek).
     Raises DiscountTooLarge beyond all of it.
@@ -34,6 +35,7 @@ class BasketLine:
     list_price: Decimal | None = None
     rounding: Decimal = ZERO
     is_by_hand: bool = False
+    deposit_each: int | None = None
     gross: Decimal = field(init=False, repr=False, compare=False)
     discount_value: Decimal = field(init=False, repr=False, compare=False)
     total: Decimal = field(init=False, repr=False, compare=False)
@@ -71,9 +73,14 @@ class Basket:
         return sum([line.total for line in self.lines], ZERO)
 
     @property
+    def discountable(self) -> Decimal:
+        """What a discount on the whole basket is taken from (lek): all but the deposits."""
+        return sum([line.total for line in self.lines if line.deposit_each is None], ZERO)
+
+    @property
     def discount_value(self) -> Decimal:
         """What the discount on the whole basket takes off (lek)."""
-        return self.discount.value_of(self.subtotal) if self.discount else ZERO
+        return self.discount.value_of(self.discountable) if self.discount else ZERO
 
     @property
     def total(self) -> Decimal:
@@ -108,23 +115,58 @@ def add_article(basket: Basket, article: Article, quantity: Decimal = ONE) -> Ba
     return add_line(basket, BasketLine(article=article, quantity=quantity))
 
 
-def add_line(basket: Basket, line: BasketLine) -> Basket:
-    """Add a line; the same plain article again raises the newest line.
+def add_line(
+    basket: Basket, line: BasketLine, deposit: BasketLine | None = None, *, apart: bool = False
+) -> Basket:
+    """Add a line; the same plain article again raises the newest line, unless it is to be `apart`.
 
-    Raises QuantityTooLarge and SaleTooLarge.
+    `deposit` is what goes with one of it. Raises QuantityTooLarge and SaleTooLarge.
     """
-    newest = basket.lines[-1] if basket.lines else None
-    if newest and _is_plain(newest) and _is_plain(line) and _is_same(newest.article, line.article):
-        return change_quantity(basket, len(basket.lines) - 1, newest.quantity + line.quantity)
-    return _within_limits(replace(basket, lines=(*basket.lines, line)))
+    place = newest_line(basket)
+    if place is not None and not apart:
+        newest = basket.lines[place]
+        is_alike = _is_plain(newest) and _is_plain(line)
+        if is_alike and _is_same(newest.article, line.article):
+            quantity = newest.quantity + line.quantity
+            return change_quantity(basket, place, quantity, deposit=deposit)
+    below = () if deposit is None else _grown(deposit, line.quantity - 1)
+    lines = (*basket.lines, line, *below)
+    return _within_limits(replace(basket, lines=lines))
+
+
+def deposit_for_one(article: Article, each: int) -> BasketLine:
+    """Return the deposit that goes with one of something: so many of an article."""
+    return BasketLine(article=article, quantity=Decimal(each), deposit_each=each)
+
+
+def newest_line(basket: Basket) -> int | None:
+    """Return the place of the goods that were added last, None where there are none."""
+    places = range(len(basket.lines) - 1, -1, -1)
+    return next((each for each in places if basket.lines[each].deposit_each is None), None)
+
+
+def with_its_deposit(lines: Sequence[BasketLine], index: int) -> Sequence[BasketLine]:
+    """Return a line with the deposit that came with it, if any."""
+    end = index + 1
+    if lines[index].deposit_each is None:
+        while end < len(lines) and lines[end].deposit_each is not None:
+            end += 1
+    return lines[index:end]
 
 
 def change_quantity(
-    basket: Basket, index: int, quantity: Decimal, *, by_scale: bool = False
+    basket: Basket,
+    index: int,
+    quantity: Decimal,
+    *,
+    by_scale: bool = False,
+    deposit: BasketLine | None = None,
 ) -> Basket:
     """Give a line another quantity; it then comes to price × quantity, whatever a label said.
 
-    What no scale says of weighed goods was typed by a hand.
+    What no scale says of weighed goods was typed by a hand. Its deposit goes up and down by what
+    goes with the difference, so that empties taken for it stay taken; `deposit` is what goes with
+    one, for a line whose deposit is gone.
     Raises as `add_article` does, NoSuchLine, and DiscountTooLarge where less than a discount that
     is an amount would be left.
     """
@@ -135,7 +177,13 @@ def change_quantity(
         return basket
     line.article.check_quantity(quantity)
     changed = replace(line, quantity=quantity, settled=None, is_by_hand=is_by_hand)
-    return _with_line(basket, index, changed)
+    more = quantity - line.quantity
+    goods = with_its_deposit(basket.lines, index)
+    below = [each for held in goods[1:] for each in _grown(held, more)]
+    if len(goods) == 1 and deposit is not None and more > 0:
+        below = list(_grown(deposit, more - 1))
+    lines = (*basket.lines[:index], changed, *below, *basket.lines[index + len(goods) :])
+    return _checked(replace(basket, lines=lines))
 
 
 def change_price(
@@ -144,9 +192,11 @@ def change_price(
     """Give a line another unit price (lek), or the catalogue's again (None).
 
     The price before is kept beside it; where the article has an open price there is none.
-    Raises NoSuchLine, what `checked_price` does, and DiscountTooLarge as `change_quantity` does.
+    Raises NoSuchLine, DepositFixed, what `checked_price` does, and DiscountTooLarge as
+    `change_quantity` does.
     """
     line = basket.line(index)
+    _require_no_deposit(line)
     was = line.was_price
     price = was if price is None else checked_price(price)
     if price == line.article.price:
@@ -158,8 +208,12 @@ def change_price(
 
 
 def discount_line(basket: Basket, index: int, discount: Discount | None) -> Basket:
-    """Give a line a discount, or take it away. Raises DiscountTooLarge and NoSuchLine."""
-    return _with_line(basket, index, replace(basket.line(index), discount=discount))
+    """Give a line a discount, or take it away.
+
+    Raises DiscountTooLarge, DepositFixed and NoSuchLine.
+    """
+    _require_no_deposit(line := basket.line(index))
+    return _with_line(basket, index, replace(line, discount=discount))
 
 
 def discount_basket(basket: Basket, discount: Discount | None) -> Basket:
@@ -170,22 +224,28 @@ def discount_basket(basket: Basket, discount: Discount | None) -> Basket:
 
 
 def remove_line(basket: Basket, index: int) -> Basket:
-    """Take a line out; the last one takes everything with it, for who comes next is somebody else.
+    """Take a line out with its deposit; the last one takes everything, for the next is another's.
 
     An amount off the whole basket goes when too little is left to take it from.
     """
     basket.line(index)
-    lines = basket.lines[:index] + basket.lines[index + 1 :]
+    end = index + len(with_its_deposit(basket.lines, index))
+    lines = basket.lines[:index] + basket.lines[end:]
     if not lines:
         return Basket()
     rest = replace(basket, lines=lines)
-    too_much = rest.discount is not None and (rest.discount.amount or ZERO) > rest.subtotal
+    too_much = rest.discount is not None and (rest.discount.amount or ZERO) > rest.discountable
     return replace(rest, discount=None) if too_much else rest
 
 
-def insert_line(basket: Basket, index: int, line: BasketLine) -> Basket:
-    """Put a line at a place, or at the end if the basket is shorter. Raises SaleTooLarge."""
-    lines = (*basket.lines[:index], line, *basket.lines[index:])
+def insert_line(basket: Basket, index: int, *come: BasketLine) -> Basket:
+    """Put lines at a place, or at the end if the basket is shorter. Raises SaleTooLarge.
+
+    Goods never come between others and their deposit.
+    """
+    while index < len(basket.lines) and basket.lines[index].deposit_each is not None:
+        index += 1
+    lines = (*basket.lines[:index], *come, *basket.lines[index:])
     return _within_limits(replace(basket, lines=lines))
 
 
@@ -208,7 +268,7 @@ def vat_of_lines(
     """VAT by code of lines of which a discount (lek) on all of them is still to be taken off."""
     if not discount:
         return vat_by_code(((line.article.vat_code, line.total) for line in lines), rates)
-    spread = spread_discount(discount, [line.total for line in lines])
+    spread = spread_discount(discount, _discountable(lines))
     grosses = (
         (line.article.vat_code, line.total - off) for line, off in zip(lines, spread, strict=True)
     )
@@ -228,6 +288,38 @@ def spread_discount(discount: Decimal, totals: Iterable[Decimal]) -> tuple[Decim
     return tuple(shares)
 
 
+def discounted_by_line(basket: Basket) -> Basket:
+    """Return a basket with deposits with the discount on all of it as one of each line of goods.
+
+    A rebate of the whole invoice is distributed over all articles by whoever reads it
+    (specification 2.1); of the deposits nothing is to be taken.
+    """
+    off = basket.discount_value
+    if not off or all(line.deposit_each is None for line in basket.lines):
+        return basket
+    spread = spread_discount(off, _discountable(basket.lines))
+    lines = tuple(
+        replace(line, discount=Discount(amount=line.discount_value + share)) if share else line
+        for line, share in zip(basket.lines, spread, strict=True)
+    )
+    return replace(basket, lines=lines, discount=None)
+
+
+def _discountable(lines: Iterable[BasketLine]) -> Sequence[Decimal]:
+    return [line.total if line.deposit_each is None else ZERO for line in lines]
+
+
+def _grown(deposit: BasketLine, more: Decimal) -> tuple[BasketLine, ...]:
+    """Return a deposit with what goes with so many more goods, or less; none where none is left."""
+    quantity = deposit.quantity + more * (deposit.deposit_each or 0)
+    return (replace(deposit, quantity=checked_quantity(quantity)),) if quantity > 0 else ()
+
+
+def _require_no_deposit(line: BasketLine) -> None:
+    if line.deposit_each is not None:
+        raise DepositFixed(name=line.article.name)
+
+
 def _is_plain(line: BasketLine) -> bool:
     """Tell whether a line is nothing but so many pieces of an article as the catalogue has it."""
     return (
@@ -235,6 +327,7 @@ def _is_plain(line: BasketLine) -> bool:
         and line.discount is None
         and line.list_price is None
         and line.settled is None
+        and line.deposit_each is None
     )
 
 
@@ -245,8 +338,12 @@ def _is_same(newest: Article, article: Article) -> bool:
 
 def _with_line(basket: Basket, index: int, line: BasketLine) -> Basket:
     lines = (*basket.lines[:index], line, *basket.lines[index + 1 :])
-    changed = _within_limits(replace(basket, lines=lines))
-    _ = changed.discount_value  # refuses a discount larger than what it is taken from
+    return _checked(replace(basket, lines=lines))
+
+
+def _checked(changed: Basket) -> Basket:
+    """Return the basket. Raises SaleTooLarge, DiscountTooLarge."""
+    _ = _within_limits(changed).discount_value  # refuses more than what it is taken from
     return changed
 
 

@@ -53,7 +53,7 @@ def _off(line: BasketLine) -> Decimal:
 
 
 def _off_all(basket: Basket) -> Decimal:
-    return _part(basket.discount, basket.subtotal)
+    return _part(basket.discount, basket.discountable)
 
 
 def _part(discount: Discount | None, gross: Decimal) -> Decimal:
@@ -74,6 +74,8 @@ def _come_with(line: BasketLine, basket: Basket) -> Decimal:
     A percentage off everything takes more off with each line; an amount only where it meets a
     discount of the line's own.
     """
+    if line.deposit_each is not None:
+        return NOTHING
     own = _off(line)
     of_all = _off_all(basket)
     grows = basket.discount is not None and basket.discount.percent is not None
@@ -82,7 +84,7 @@ def _come_with(line: BasketLine, basket: Basket) -> Decimal:
 
 def _lek_off(line: BasketLine, basket: Basket) -> Decimal:
     """Return what is off a line, in lek: its own discount and a percentage off everything."""
-    percent = basket.discount.percent if basket.discount else None
+    percent = basket.discount.percent if basket.discount and line.deposit_each is None else None
     return line.discount_value + line.total * (percent or NOTHING) / 100
 
 

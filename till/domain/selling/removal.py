@@ -1,8 +1,16 @@
 """A line that was taken out, and taking that back."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from till.domain.selling.basket import Basket, BasketLine, insert_line, remove_line, with_buyer
+from till.domain.selling.basket import (
+    Basket,
+    BasketLine,
+    insert_line,
+    remove_line,
+    with_buyer,
+    with_its_deposit,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -13,6 +21,11 @@ class Removed:
     line: BasketLine
     before: Basket
     after: Basket
+
+    @property
+    def lines(self) -> Sequence[BasketLine]:
+        """The line, and the deposit that went with it."""
+        return with_its_deposit(self.before.lines, self.index)
 
 
 def removal(basket: Basket, index: int) -> Removed:
@@ -28,7 +41,7 @@ def put_line_back(basket: Basket, removed: Removed) -> Basket:
     """
     if basket == removed.after:
         return removed.before
-    back = insert_line(basket, removed.index, removed.line)
+    back = insert_line(basket, removed.index, *removed.lines)
     if basket.buyer is not None or not removed.after.is_empty:
         return back
     was = removed.before

@@ -71,6 +71,20 @@ def left_to_return(corrected: Corrected) -> Sequence[LeftToReturn]:
     return left
 
 
+def deposit_of(
+    left: Sequence[LeftToReturn], index: int, quantity: Decimal
+) -> tuple[int, Decimal] | None:
+    """Return which line's deposit comes back with so many of a line, and how much of it is left.
+
+    None where none came with it: an empty bottle comes back by the deposit's own line.
+    """
+    place = index + 1
+    each = left[place].line.deposit_each if 0 < place < len(left) else None
+    if each is None or left[index].line.deposit_each is not None:
+        return None
+    return place, min(left[place].quantity, quantity * each)
+
+
 def left_to_give_back(corrected: Corrected) -> Decimal:
     """Return what was paid and not given back yet, whichever way."""
     return left_of(corrected.sale.total, corrected.earlier)

@@ -27,8 +27,16 @@ def rounding_of(basket: Basket, step: int | None) -> Decimal:
     if step is None or basket.is_empty:
         return ZERO
     off = basket.total % step
-    largest = max(line.total for line in basket.lines)
+    largest = basket.lines[_largest(basket)].total
     return off if off < min(basket.total, largest) else ZERO
+
+
+def _largest(basket: Basket) -> int:
+    """Return the place of the largest line, of the goods if there are any: no deposit is cut."""
+    return max(
+        range(len(basket.lines)),
+        key=lambda each: (basket.lines[each].deposit_each is None, basket.lines[each].total),
+    )
 
 
 def rounded(basket: Basket, step: int | None) -> Basket:
@@ -39,7 +47,7 @@ def rounded(basket: Basket, step: int | None) -> Basket:
     off = rounding_of(basket, step)
     if not off:
         return basket
-    place = max(range(len(basket.lines)), key=lambda each: basket.lines[each].total)
+    place = _largest(basket)
     line = replace(basket.lines[place], rounding=off)
     lines = (*basket.lines[:place], line, *basket.lines[place + 1 :])
     discount = Discount(amount=basket.discount_value) if basket.discount else None

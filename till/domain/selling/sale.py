@@ -8,7 +8,7 @@ from till.domain.business_day import day_of
 from till.domain.errors.basket import BasketEmpty
 from till.domain.identifiers import DocKind
 from till.domain.money import ZERO
-from till.domain.selling.basket import Basket, BasketLine, vat_of
+from till.domain.selling.basket import Basket, BasketLine, discounted_by_line, vat_of
 from till.domain.selling.tender import Payment, Settlement, TenderKind
 from till.domain.selling.terms import AT_THE_COUNTER, Electronic, Terms
 from till.domain.shop.people import Cashier
@@ -104,6 +104,7 @@ def close_sale(basket: Basket, settlement: Settlement, closing: Closing) -> Sale
     """Close a settled basket. Raises BasketEmpty, or VatCodeNotAllowed for a code that is off."""
     if basket.is_empty:
         raise BasketEmpty
+    basket = discounted_by_line(basket)
     return Sale(
         number=closing.number,
         day=day_of(closing.moment),

@@ -40,21 +40,26 @@ class UndoStep:
 
 def undo_step(now: Basket, before: Basket) -> UndoStep:
     """Return what going back to the basket from `before` takes back."""
-    index = 0
-    both = min(len(now.lines), len(before.lines))
-    while index < both and now.lines[index] == before.lines[index]:
-        index += 1
-    if len(now.lines) > len(before.lines):
-        return UndoStep(undo=Undo.ADDED, index=index, now=now.lines[index])
-    if len(now.lines) < len(before.lines):
-        return UndoStep(undo=Undo.REMOVED, index=index, was=before.lines[index])
-    if index < len(now.lines):
-        line = now.lines[index]
-        was = before.lines[index]
+    came, went = _goods(now), _goods(before)
+    if [line for _, line in came] == [line for _, line in went]:  # it was of a deposit, or of all
+        came, went = [*enumerate(now.lines)], [*enumerate(before.lines)]
+    both = min(len(came), len(went))
+    at = next((each for each in range(both) if came[each][1] != went[each][1]), both)
+    if len(came) > len(went):
+        return UndoStep(undo=Undo.ADDED, index=came[at][0], now=came[at][1])
+    if len(came) < len(went):
+        return UndoStep(undo=Undo.REMOVED, index=went[at][0], was=went[at][1])
+    if at < both:
+        (index, line), (_, was) = came[at], went[at]
         return UndoStep(undo=_of_line(line, was), index=index, now=line, was=was)
     if now.discount != before.discount:
         return UndoStep(undo=Undo.BASKET_DISCOUNT)
     return UndoStep(undo=Undo.CUSTOMER)
+
+
+def _goods(basket: Basket) -> list[tuple[int, BasketLine]]:
+    """Return the lines with their places, without the deposits that came with others."""
+    return [(at, each) for at, each in enumerate(basket.lines) if each.deposit_each is None]
 
 
 def _of_line(now: BasketLine, was: BasketLine) -> Undo:

@@ -33,6 +33,8 @@ class Article:
     weighed: bool = False
     price_version: int | None = field(default=None, compare=False)
     price_from: datetime | None = None
+    deposit: str | None = None
+    """The code of the article that is paid besides and given back with the empty one: `D20`."""
 
     @property
     def has_open_price(self) -> bool:

@@ -20,6 +20,7 @@ from till.domain.errors import Fact, RuleBroken
 from till.domain.errors.catalogue import PriceFromUnreadable
 from till.domain.money import LARGEST_AMOUNT, as_price
 from till.domain.shop.article import LONGEST_NAME, Article, ArticleId, Unit
+from till.domain.shop.pack import check_packs, checked_deposit, code_in, read_pack
 from till.domain.shop.prices import read_price_moment
 from till.domain.shop.spelling import (
     folded_unit,
@@ -34,6 +35,8 @@ from till.domain.typed import reads_two_ways
 COLUMNS = ("id", "name", "barcodes", "price", "vat", "unit", "category")
 BEGINS = "price_from"
 """A column that a file may have besides: from when its price holds."""
+DEPOSIT = "deposit"
+"""A column that a file may have besides: the code of what is paid with each as a deposit."""
 BARCODES_PARTED_BY = "|"
 PLACES = 4  # of a price
 LONGEST_TOLD = 40  # characters of a cell that a message repeats
@@ -60,6 +63,8 @@ class Reason(Enum):
     DUPLICATE_ID = "duplicate_id"
     DUPLICATE_BARCODE = "duplicate_barcode"
     BARCODE_TAKEN = "barcode_taken"
+    PACK_UNFIT = "pack_unfit"
+    DEPOSIT_UNFIT = "deposit_unfit"
     TOO_LONG = "too_long"
     STRANGE_SIGNS = "strange_signs"
     CELL_COUNT = "cell_count"
@@ -134,7 +139,7 @@ def doubtful_barcodes(rows: Iterable[CatalogueRow]) -> tuple[RowProblem, ...]:
             facts={"value": code[:LONGEST_TOLD]},
         )
         for row in rows
-        for code in _barcodes_in(row)
+        for code in map(code_in, _barcodes_in(row))
         if is_doubtful_barcode(code)
     )
 
@@ -160,6 +165,12 @@ class _Reading:
             return None
         missing = [column for column in COLUMNS if column not in row.cells]
         article = self._changed(row, missing) if missing else self._whole(row)
+        if article and DEPOSIT in row.cells:
+            article = replace(article, deposit=self._deposit(row))
+        elif article and article.article_id in self.known:
+            article = replace(article, deposit=self.known[article.article_id].deposit)
+        if article and len(self.problems) == before:
+            self._check_packs(row, article)
         return article if len(self.problems) == before else None
 
     def _changed(self, row: CatalogueRow, missing: Sequence[str]) -> Article | None:
@@ -241,9 +252,36 @@ class _Reading:
 
     def _barcodes(self, row: CatalogueRow) -> tuple[str, ...]:
         codes = _barcodes_in(row)
-        for code in codes:
-            self._check_barcode(row, code)
-        return tuple(dict.fromkeys(codes))
+        return tuple(dict.fromkeys(self._barcode(row, code) for code in codes))
+
+    def _barcode(self, row: CatalogueRow, text: str) -> str:
+        """Return a barcode as it is kept, with how many it sells where that is more than one."""
+        if "*" not in text:
+            self._check_barcode(row, text)
+            return text
+        try:
+            pack = read_pack(text)
+        except RuleBroken:
+            self._refuse(row, "barcodes", Reason.PACK_UNFIT, value=text[:LONGEST_TOLD])
+            return text
+        self._check_barcode(row, pack.code)
+        return pack.text
+
+    def _deposit(self, row: CatalogueRow) -> str | None:
+        text = tidy(row.cells[DEPOSIT])
+        try:
+            return checked_deposit(text)
+        except RuleBroken:
+            self._refuse(row, DEPOSIT, Reason.DEPOSIT_UNFIT, value=text[:LONGEST_TOLD])
+            return None
+
+    def _check_packs(self, row: CatalogueRow, article: Article) -> None:
+        try:
+            check_packs(article)
+        except RuleBroken as error:
+            column = DEPOSIT if article.deposit and DEPOSIT in row.cells else "barcodes"
+            value = str(error.facts.get("code", error.facts.get("name", "")))[:LONGEST_TOLD]
+            self._refuse(row, column, Reason.PACK_UNFIT, value=value)
 
     def _check_barcode(self, row: CatalogueRow, code: str) -> None:
         spelled = without_leading_zero(code)
@@ -321,7 +359,7 @@ class _Reading:
 
 
 def cells_of(article: Article) -> dict[str, str]:
-    """Return an article as the cells of a row, in the order of the columns."""
+    """Return an article as the cells of a row by their columns."""
     return {
         "id": article.article_id,
         "name": article.name,
@@ -330,15 +368,22 @@ def cells_of(article: Article) -> dict[str, str]:
         "vat": article.vat_code.value,
         "unit": article.unit,
         "category": article.category,
+        DEPOSIT: article.deposit or "",
     }
+
+
+def table_of(articles: Iterable[Article]) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
+    """Return columns and rows of articles; that of deposits only where one has a deposit."""
+    rows = [tuple(cells_of(each).values()) for each in articles]
+    if any(row[-1] for row in rows):
+        return (*COLUMNS, DEPOSIT), rows
+    return COLUMNS, [row[:-1] for row in rows]
 
 
 def codes_of(articles: Iterable[Article]) -> dict[str, Article]:
     """Return articles by what a row may name them: their barcodes, and before all their ids."""
     kept = tuple(articles)
-    by_barcode = {
-        without_leading_zero(code): article for article in kept for code in article.barcodes
-    }
+    by_barcode = {code_in(code): article for article in kept for code in article.barcodes}
     return by_barcode | {article.article_id: article for article in kept}
 
 

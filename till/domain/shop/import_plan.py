@@ -6,7 +6,14 @@ from datetime import datetime
 from enum import Enum
 
 from till.domain.shop.article import Article
-from till.domain.shop.catalogue import COLUMNS, CatalogueRow, RowProblem, cells_of, tidy
+from till.domain.shop.catalogue import (
+    COLUMNS,
+    DEPOSIT,
+    CatalogueRow,
+    RowProblem,
+    cells_of,
+    tidy,
+)
 
 
 class ImportKind(Enum):
@@ -31,6 +38,7 @@ KIND_OF_COLUMN = {
     "barcodes": ImportKind.OTHER,
     "unit": ImportKind.OTHER,
     "category": ImportKind.OTHER,
+    DEPOSIT: ImportKind.OTHER,
 }
 
 

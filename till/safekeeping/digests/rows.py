@@ -12,7 +12,7 @@ CHANGING: Final = frozenset({"document", "person", "place", "place_order"})
 """What is sealed again when it changes; all else is sealed once."""
 HIDDEN: Final = frozenset({"pin_hash", "badge"})
 """What is sealed by a hash of its own: rows are exported, and nobody may try PINs on them."""
-BESIDE: Final = frozenset({"price_version"})
+BESIDE: Final = frozenset({"price_version", "deposit", "deposit_each"})
 """What rows tell besides, and no digest covers: the journal's entry of a sale says it again."""
 Key = str | int
 Facts = dict[str, object]

@@ -23,6 +23,7 @@ from till.domain.selling.tender import BankAccount, Tender
 from till.domain.selling.terms import LEK, Currency, Electronic, SupplyPeriod, Terms
 from till.domain.shop.article import LONGEST_NAME, Article, ArticleId
 from till.domain.shop.buyer import ALPHA_2, Buyer, checked_buyer
+from till.domain.shop.pack import as_pack, pack_of
 from till.domain.shop.vat import VatCode
 from till.system.invoices.invoice_file import (
     AccountPart,
@@ -85,7 +86,14 @@ def read_form(
 
 def known_articles(lines: Iterable[LinePart], articles: Articles) -> Known:
     """Look each article up that lines name; a form asks with each key, for 200 of them."""
-    return {each.article: articles.find(each.article) for each in lines if each.article}
+    return {each.article: _known(articles, each.article) for each in lines if each.article}
+
+
+def _known(articles: Articles, code: str) -> Article | None:
+    """Return the article of a code; a pack is one of its own, whatever its price."""
+    found = articles.find(code)
+    pack = pack_of(found, code) if found else None
+    return as_pack(found, pack) if found and pack else found
 
 
 def tenders_of(file: InvoiceFile) -> tuple[Tender, ...]:
