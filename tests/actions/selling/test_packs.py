@@ -5,7 +5,7 @@ Must not: how a pack is written (tests/domain), the page (tests/ui).
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
@@ -14,8 +14,9 @@ import pytest
 
 from tests.actions.desk import ActionDesk, a_desk
 from tests.builders import an_article, cash
+from till.actions.documents.issuing import Issued
 from till.actions.selling import selling
-from till.actions.selling.checkout import Finished, check_out
+from till.actions.selling.checkout import check_out
 from till.actions.selling.correcting import corrected, return_goods
 from till.actions.selling.parking import park
 from till.actions.shop.catalogue import check_catalogue, import_catalogue
@@ -41,7 +42,7 @@ D20 = ArticleId("D20")
 
 
 @pytest.fixture
-async def desk(tmp_path: Path) -> "Iterator[ActionDesk]":  # type: ignore[misc]
+async def desk(tmp_path: Path) -> AsyncIterator[ActionDesk]:
     with a_desk(tmp_path) as opened:
         await archive_article(opened.till, ArticleId("101"))
         deposit = an_article("D20", name="Kaucion", price="20.00", barcodes=())
@@ -66,7 +67,7 @@ def lines(desk: ActionDesk) -> list[tuple[str, Decimal, Decimal]]:
     return told(desk.till.session.basket)
 
 
-async def paid(desk: ActionDesk) -> Finished:
+async def paid(desk: ActionDesk) -> Issued:
     await desk.open_day()
     finished = await check_out(desk.till, [cash()])
     assert finished is not None
@@ -95,7 +96,7 @@ async def test_a_pack_with_a_price_is_a_line_of_its_own_that_is_exact_on_the_wir
         ("Kaucion", 48, 960),
     ]
     finished = await paid(desk)
-    body = json.loads(finished.document.request)
+    body = json.loads(finished.document.body)
     crate = body["articles"][2]
     assert (crate["articleId"], crate["price"], crate["units"]) == (CRATE, 1300, 2)
     assert crate["soldIn"] == "XPK"
@@ -153,7 +154,7 @@ async def test_no_discount_is_taken_from_a_deposit(desk: ActionDesk) -> None:
 
     assert desk.till.session.basket.total == Decimal("390.00")  # (360 − 60) × 0.9 + 120
     finished = await paid(desk)
-    body = json.loads(finished.document.request)
+    body = json.loads(finished.document.body)
     assert "invoiceRebate" not in body
     assert [each.get("rebate") for each in body["articles"]] == [{"inValue": 90}, None]
     assert finished.sale.total == Decimal("390.00")

@@ -33,8 +33,10 @@ from till.domain.errors.catalogue import (
     BarcodeOfScale,
     BarcodeTaken,
     CodeUnfit,
+    DepositUnfit,
     GroupTooLong,
     NameTooLong,
+    PackUnfit,
     UnitUnknown,
     VatCodeNotAllowed,
 )

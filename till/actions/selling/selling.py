@@ -40,7 +40,7 @@ from till.domain.selling.pricing import line_at_price, line_of, listed_of_label,
 from till.domain.selling.removal import Removed, put_line_back, removal
 from till.domain.selling.undo import Undo, UndoStep, undo_step
 from till.domain.shop.article import Article, ArticleId
-from till.domain.shop.pack import read_pack
+from till.domain.shop.pack import as_pack, pack_of, read_pack
 
 TRIAL_PRICE = Decimal("1.00")  # lek for one kg, where somebody only looks what the scale says
 PER_KILOGRAM = {"KGM": Decimal(1), "GRM": Decimal(1000), "TNE": Decimal("0.001")}
@@ -209,10 +209,11 @@ def _with_id(till: Till, article_id: ArticleId) -> Article:
     article = till.articles.with_id(article_id)
     if article is not None:
         return article
-    pack = find_article(till, article_id).article  # a pack has its code for an id
-    if pack.article_id != article_id:
+    holder = till.articles.find(article_id)
+    pack = pack_of(holder, article_id) if holder else None
+    if holder is None or pack is None:
         raise missing_code(article_id)
-    return pack
+    return as_pack(holder, pack)  # it has its code for an id
 
 
 def _deposit_of(till: Till, article: Article) -> BasketLine | None:

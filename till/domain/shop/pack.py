@@ -52,7 +52,11 @@ def read_pack(text: str) -> Pack:
         raise CodeUnfit(code=excerpt(typed))
     if not found:
         return Pack(code=code)
-    if len(found[1]) > len(str(MOST_PIECES)) or not FEWEST_PIECES <= int(found[1]) <= MOST_PIECES:
+    if (
+        "=" in code
+        or len(found[1]) > len(str(MOST_PIECES))
+        or not FEWEST_PIECES <= int(found[1]) <= MOST_PIECES
+    ):
         raise PackUnfit(code=excerpt(typed), most=MOST_PIECES)
     price = checked_price(read_amount(found[3])) if found[3] else None
     return Pack(code=code, pieces=int(found[1]), price=price)
