@@ -24,7 +24,7 @@ from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked
 from till.domain.rights.limits import ApprovalNeeded
 from till.domain.selling.terms import LEK, Process
-from till.domain.shop.article import Article, ArticleId
+from till.domain.shop.article import ArticleId
 from till.domain.shop.buyer import BuyerIdType, checked_nuis, is_nuis
 from till.domain.shop.taxpayer import buyer_from
 from till.system.invoices.invoice_file import InvoiceFieldMissing, InvoiceFieldWrong
@@ -57,7 +57,7 @@ from ui.invoices.plan import (
     new_draft,
 )
 from ui.invoices.screen import InvoiceScreen
-from ui.kit.formats import format_money, format_rate, unit_of
+from ui.kit.formats import format_money, format_quantity, format_rate, unit_of
 from ui.kit.page.form import Values
 from ui.kit.page.question import QuestionDialog
 from ui.kit.wording import refused_line
@@ -277,22 +277,26 @@ class InvoiceController(PageController[InvoiceScreen]):
     def _add_article(self, code: str) -> None:
         """Put an article into the form by its id or a code; what has to be said is asked for."""
         till = self.shell.till
-        article = till.articles.with_id(ArticleId(code)) or self._article_of(code)
+        article = till.articles.with_id(ArticleId(code))
+        found = None if article else self._found(code)
+        article = found.article if found else article
         if article is None:
             self.screen().tell(self.shell.words.say("returns.unknown_code"))
             return
         line = article_line(article, self.draft)
+        if found and found.entered.quantity is not None:  # a pack, or a label
+            line = {**line, "quantity": format_quantity(found.entered.quantity)}
         if self.draft.is_foreign or article.has_open_price or article.weighed:
             self._ask_line(line)
         else:
             self._take_line(line, None)
 
-    def _article_of(self, code: str) -> Article | None:
+    def _found(self, code: str) -> FoundArticle | None:
         try:
             meaning = meaning_of(self.shell.till, code)
         except RuleBroken:
             return None
-        return meaning.article if isinstance(meaning, FoundArticle) else None
+        return meaning if isinstance(meaning, FoundArticle) else None
 
     def _ask_line(self, line: Values, place: int | None = None) -> None:
         """Ask for a line; `place` is that of one there is."""
