@@ -549,3 +549,12 @@ async def test_0030_prices_leaves_every_article_its_price_as_the_first(path: Pat
         assert (first.price, first.number, first.holds_from) == (article.price, None, None)
     assert store.articles.count()
     store.close()
+
+
+async def test_0031_packs_and_deposits_leaves_articles_and_lines_without(path: Path) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+
+    assert {each.deposit for each in store.articles.all()} == {None}
+    lines = store.database.select("SELECT deposit, deposit_each FROM sale_line")
+    assert {tuple(each) for each in lines} == {(None, None)}
+    store.close()

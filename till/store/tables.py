@@ -3,13 +3,7 @@
 from datetime import datetime
 from decimal import Decimal
 
-from peewee import (
-    AutoField,
-    BlobField,
-    BooleanField,
-    IntegerField,
-    TextField,
-)
+from peewee import AutoField, BlobField, BooleanField, IntegerField, TextField
 
 from till.actions.ports.records import LabelsMade, QuickKey, Receipt, ReceiptOwed, SavedBuyer
 from till.domain.cash.count import CashCount, CountPurpose

@@ -155,13 +155,7 @@ def _parts(words: Messages, tables: Tables) -> tuple[FormPart, ...]:
         ),
         Field(name="unit", words=say("find.column_unit"), longest=40, beside=True),
         Field(name="group", words=say("find.category"), longest=LONGEST_NAME),
-        Field(
-            name="deposit",
-            words=say("catalogue.deposit"),
-            longest=LONGEST_CODE,
-            face=FieldFace.SIGNS,
-            beside=True,
-        ),
+        _deposit(words),
         Tick(
             name="open_price",
             words=say("catalogue.open_price"),
@@ -189,6 +183,12 @@ def _codes(words: Messages) -> tuple[FormPart, ...]:
             beside=True,
         ),
     )
+
+
+def _deposit(words: Messages) -> Field:
+    said = words.say("catalogue.deposit")
+    signs = FieldFace.SIGNS
+    return Field(name="deposit", words=said, longest=LONGEST_CODE, face=signs, beside=True)
 
 
 def _vat_options(words: Messages, rates: VatRates) -> list[Option]:

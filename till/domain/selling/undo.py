@@ -40,9 +40,11 @@ class UndoStep:
 
 def undo_step(now: Basket, before: Basket) -> UndoStep:
     """Return what going back to the basket from `before` takes back."""
-    came, went = _goods(now), _goods(before)
+    came = _goods(now)
+    went = _goods(before)
     if [line for _, line in came] == [line for _, line in went]:  # it was of a deposit, or of all
-        came, went = [*enumerate(now.lines)], [*enumerate(before.lines)]
+        came = [*enumerate(now.lines)]
+        went = [*enumerate(before.lines)]
     both = min(len(came), len(went))
     at = next((each for each in range(both) if came[each][1] != went[each][1]), both)
     if len(came) > len(went):
@@ -50,7 +52,8 @@ def undo_step(now: Basket, before: Basket) -> UndoStep:
     if len(came) < len(went):
         return UndoStep(undo=Undo.REMOVED, index=went[at][0], was=went[at][1])
     if at < both:
-        (index, line), (_, was) = came[at], went[at]
+        index, line = came[at]
+        was = went[at][1]
         return UndoStep(undo=_of_line(line, was), index=index, now=line, was=was)
     if now.discount != before.discount:
         return UndoStep(undo=Undo.BASKET_DISCOUNT)
