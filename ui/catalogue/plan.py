@@ -154,8 +154,8 @@ def _parts(words: Messages, tables: Tables) -> tuple[FormPart, ...]:
             options=lambda: _vat_options(words, tables.rates()),
         ),
         Field(name="unit", words=say("find.column_unit"), longest=40, beside=True),
-        Field(name="group", words=say("find.category"), longest=LONGEST_NAME),
         _deposit(words),
+        Field(name="group", words=say("find.category"), longest=LONGEST_NAME),
         Tick(
             name="open_price",
             words=say("catalogue.open_price"),

@@ -17,7 +17,7 @@ from tests.stories.long_day import COUNTED, Counter
 from tests.ui.drivers.catalogue_page import form_of
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.article import Article, ArticleId
-from till.domain.shop.catalogue import cells_of
+from till.domain.shop.catalogue import table_of
 from till.domain.shop.prices import PriceStanding
 from till.domain.shop.vat import VatCode
 from ui.kit.formats import format_price
@@ -219,7 +219,7 @@ def test_a_plan_shows_vat_beside_prices_and_warnings_apart(
 ) -> None:
     coffee = counter.till.articles.with_id(ArticleId(COUNTED))
     assert coffee is not None
-    cells = cells_of(replace(coffee, vat_code=VatCode.D)).values()
+    _, ((*cells,),) = table_of([replace(coffee, vat_code=VatCode.D)])
     file = a_file(
         tmp_path,
         ",".join(cells),

@@ -118,6 +118,8 @@ def test_a_new_article_is_written_by_keys_alone(qtbot: QtBot) -> None:
     page.press(Qt.Key.Key_Return)
     page.type("kile")
     page.press(Qt.Key.Key_Return)
+    page.type("D20")
+    page.press(Qt.Key.Key_Return)
     page.type("Fruta")
     page.press(Qt.Key.Key_F12)
 
@@ -125,6 +127,7 @@ def test_a_new_article_is_written_by_keys_alone(qtbot: QtBot) -> None:
     assert page.saved[-1][1] is True
     assert (article.article_id, article.name, article.unit) == ("77", "Domate", "kile")
     assert (article.price, article.category) == (Decimal("140.0000"), "Fruta")
+    assert article.deposit == "D20"
 
 
 def test_filters_ask_by_f5_and_by_touch(qtbot: QtBot) -> None:
