@@ -183,13 +183,18 @@ def each_slip_and_copy_is_in_the_journal(records: DayRecords) -> None:
     jobs = records["print_job"]
     settled = records.told("paper_settled")
     again = [facts for facts in settled if facts["decision"] == "again_as_copy"]
-    slips = [row for row in jobs if row["slip"] is not None]
-    assert sum(not row["copy_number"] for row in slips) == len(records.told("slip_printed"))
-    slip_copies = sum(bool(row["copy_number"]) for row in slips)
-    assert slip_copies == sum("doc_id" not in facts for facts in again)
+    slips = {str(row["job_id"]): row for row in jobs if row["slip"] is not None}
+    assert sum(not row["copy_number"] for row in slips.values()) == len(
+        records.told("slip_printed")
+    )
+    slip_copies = sum(bool(row["copy_number"]) for row in slips.values())
+    assert slip_copies == sum(facts["job"] in slips for facts in again)
     replaced = [str(row["job_id"]) for row in jobs if row["state"] == "replaced"]
     assert sorted(replaced) == sorted(facts["job"] for facts in again)
-    requested = [*records.told("copy_printed"), *(facts for facts in again if "doc_id" in facts)]
+    requested = [
+        *records.told("copy_printed"),
+        *(facts for facts in again if facts["job"] not in slips),
+    ]
     copies = [row for row in jobs if row["slip"] is None and row["copy_number"]]
     assert Counter(row["doc_id"] for row in copies) == Counter(f["doc_id"] for f in requested)
     for doc_id in {row["doc_id"] for row in copies}:

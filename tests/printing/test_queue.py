@@ -82,6 +82,9 @@ class LedgerOfJobs:
     def of_document(self, doc_id: DocId) -> Sequence[PrintJob]:
         return [job for job in self.jobs.values() if job.doc_id == doc_id]
 
+    def slips_of(self, sale_key: str) -> Sequence[PrintJob]:
+        raise NotImplementedError
+
     def waiting_count(self) -> int:
         return self.count_of([PrintJobState.WAITING])
 

@@ -82,7 +82,7 @@ def _line(job: PrintJob, words: Words) -> str:
         "role": words.say(f"paper_role.{job.role.value}"),
         "state": words.say(f"print_state.{job.state.value}"),
         "since": write_moment(job.queued_at),
-        "document": job.doc_id or _title(job) or "–",
+        "document": _title(job) or job.doc_id or "–",
     }
     return words.say("cli.paper_job", **facts)
 

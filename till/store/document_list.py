@@ -32,7 +32,7 @@ MOST_FOUND = 500
 """Of each way to find something among all days: nobody reads further, a day is looked through."""
 NAMES_KEPT = 5000
 _IS_CORRECTION = "(document.kind IN ('return', 'cancellation') OR sale.total < 0)"
-_IS_OWED = "document.doc_id IN (SELECT doc_id FROM print_job WHERE state = 'owed')"
+_IS_OWED = "document.doc_id IN (SELECT doc_id FROM print_job WHERE state = 'owed' AND slip IS NULL)"
 _GROUPS = {
     DocumentGroup.ALL: "",
     DocumentGroup.WAITING: IS_OPEN,

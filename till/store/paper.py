@@ -36,6 +36,10 @@ _NEXT_WAITING = """
 _JOBS = "SELECT *, NULL AS image FROM print_job"
 _PRINTING = f"{_JOBS} WHERE state = 'printing' ORDER BY job_id"
 _WAITING = f"{_JOBS} WHERE state = 'waiting' ORDER BY job_id"
+_SLIPS = f"""
+    {_JOBS} WHERE slip IS NOT NULL AND doc_id IN (SELECT doc_id FROM document WHERE sale_key = ?)
+    ORDER BY job_id
+"""
 _NEEDING_A_PERSON = f"{_JOBS} WHERE state IN ({_NEEDS_A_PERSON}) ORDER BY job_id"
 _NEXT_ASKED = f"""
     {_JOBS} WHERE state IN ({_NEEDS_A_PERSON}) ORDER BY state = 'owed', job_id LIMIT 1
@@ -90,9 +94,13 @@ class StoredPrintJobs:
         return self._all(_PRINTING)
 
     def of_document(self, doc_id: DocId) -> Sequence[PrintJob]:
-        """Return a document's jobs, oldest first."""
-        made = PrintJobRow.of(doc_id=doc_id)
+        """Return the jobs of a document's receipt, oldest first."""
+        made = PrintJobRow.of(doc_id=doc_id, slip=None)
         return _jobs(self._database, made.order_by(PrintJobRow.job_id))
+
+    def slips_of(self, sale_key: str) -> Sequence[PrintJob]:
+        """Return the slips of an order at its stations, oldest first."""
+        return self._all(_SLIPS, sale_key)
 
     def waiting_count(self) -> int:
         """Return how many jobs wait."""

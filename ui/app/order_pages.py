@@ -89,11 +89,15 @@ class OrderPages(QObject):
         say = self._shell.words.say
         title = say(f"printers.card.{event.role.value}")
         notices = self._window.sell.notices
+        self.bill.still.pop(event.role, None)
         if event.state in PRINTER_STANDS_STILL:
             problem = say(f"printer.{event.state.value}")
-            notices.show_notice(State.ATT, title, say("orders.station_still", problem=problem))
+            said = say("orders.station_still", problem=problem)
+            self.bill.still[event.role] = said
+            notices.show_notice(State.ATT, title, said)
         else:
             notices.take_held_back(title)
+        self.bill.look_if_open()
 
     def _open_board(self) -> None:
         self.board.open()

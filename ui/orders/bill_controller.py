@@ -13,6 +13,7 @@ from till.actions.orders.places import state_of
 from till.domain.errors import TillError
 from till.domain.errors.orders import PlaceUnknown
 from till.domain.money import ZERO
+from till.domain.paper.print_job import PaperRole, PrintJobState
 from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked
 from till.domain.selling.tender import Tender, TenderKind
@@ -21,10 +22,10 @@ from ui.kit.page.question import Question
 from ui.orders.bill_draft import BillDraft
 from ui.orders.bill_rows import division_line, guest_names
 from ui.orders.bill_screen import BillScreen
-from ui.orders.orders_page import OrdersPage
+from ui.orders.orders_page import OrderLinks, OrdersPage
 from ui.payment.request import Bill
 from ui.shell.messages import Messages
-from ui.shell.shell import Page, Work
+from ui.shell.shell import Page, Shell, Work
 
 
 def take_back_question(words: Messages, number: str, amount: Decimal) -> Question:
@@ -51,6 +52,11 @@ class BillController(OrdersPage[BillScreen]):
     """One place: a place where nothing is open any more gives way to the board."""
 
     page = Page.BILL
+
+    def __init__(self, shell: Shell, make: Callable[[], BillScreen], links: OrderLinks) -> None:
+        super().__init__(shell, make, links)
+        self.still: dict[PaperRole, str] = {}
+        """What is wrong with the printers of stations that stand still."""
 
     @override
     def join(self, screen: BillScreen) -> None:
@@ -94,9 +100,18 @@ class BillController(OrdersPage[BillScreen]):
             return
         keys = [each.placed.sale_key for each in state.orders]
         sales = {key: sale for key in keys if (sale := till.documents.sale(key)) is not None}
+        slips = {key: till.print_jobs.slips_of(key) for key in keys}
         screen = self.screen()
-        draft = screen.draft.of(state, sales)
+        draft = screen.draft.of(state, sales, slips)
         screen.show_place(draft, till.clock.now(), takes_money=self.takes_money)
+        waiting = {
+            x.role for jobs in slips.values() for x in jobs if x.state is PrintJobState.WAITING
+        }
+        still = next((each for each in self.still if each in waiting), None)
+        screen.still.setVisible(still is not None)
+        if still is not None:
+            title = self.shell.words.say(f"printers.card.{still.value}")
+            screen.still.show_words(title, self.still[still])
 
     def _pay(self, kind: TenderKind) -> None:
         """Pay what the glass says: all, a part, or the invoice of one of several."""

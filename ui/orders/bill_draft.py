@@ -1,6 +1,6 @@
 """How the bill of a place is about to be divided: who pays what of it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from enum import StrEnum
@@ -15,10 +15,13 @@ from till.domain.orders.division import (
     equal_parts,
 )
 from till.domain.orders.places import OpenOrder, Place, PlaceNow
+from till.domain.paper.print_job import PrintJob
 from till.domain.selling.sale import Sale
 
 MOST_PAYERS: Final = 12
 NOWHERE: Final = PlaceNow(place=Place(place_id=0, name=""))
+Slips = Mapping[str, Sequence[PrintJob]]
+"""What the stations got of each order, by its sale key."""
 Line = tuple[str, int]
 """A line by the sale key of its order and its place there, from 0."""
 
@@ -44,6 +47,7 @@ class BillDraft:
 
     state: PlaceNow = NOWHERE
     orders: Mapping[str, Sale] = field(default_factory=dict)
+    slips: Slips = field(default_factory=dict)
     mode: BillMode = BillMode.ALL
     count: int = 2
     at: int = 0
@@ -52,12 +56,12 @@ class BillDraft:
     done: frozenset[int] = frozenset()
     is_each: bool = False
 
-    def of(self, state: PlaceNow, orders: Mapping[str, Sale]) -> "BillDraft":
+    def of(self, state: PlaceNow, orders: Mapping[str, Sale], slips: Slips) -> "BillDraft":
         """Return it for the place as it is now; nobody has paid once its orders are others."""
+        now = replace(self, state=state, orders=orders, slips=slips)
         if orders.keys() == self.orders.keys() and self.guests == guests_of(state):
-            return replace(self, state=state, orders=orders)
-        kept = BillDraft(state=state, orders=orders, mode=self.mode, count=self.count)
-        return replace(kept, is_each=self.is_each)
+            return now
+        return replace(now, at=0, ticked=frozenset(), taken_out=frozenset(), done=frozenset())
 
     @property
     def guests(self) -> Mapping[str, str]:

@@ -1,6 +1,6 @@
 """Orders, their lines and who pays them, as rows of the page of a place."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Final
 
@@ -9,6 +9,7 @@ from till.domain.errors import TillError
 from till.domain.fiscal.document import DocumentState
 from till.domain.orders.division import Division, paid_lines
 from till.domain.orders.places import OpenOrder, PlaceNow
+from till.domain.paper.print_job import PaperRole, PrintJobState
 from ui.kit.formats import (
     format_lek,
     format_money,
@@ -16,7 +17,7 @@ from ui.kit.formats import (
     format_short_price,
     format_time,
 )
-from ui.kit.table.record_list import CellSign, ListRecord
+from ui.kit.table.record_list import PARTED, CellSign, ListRecord
 from ui.orders.bill_draft import BillDraft, BillMode, Line
 from ui.orders.wording import open_for
 from ui.shell.messages import Messages
@@ -25,6 +26,11 @@ PART: Final = "\x1f"
 WAITING: Final = ("waiting", CellSign("clock", "wait"))
 DONE: Final = ("done", CellSign("circle-check", "ok"))
 REFUSED: Final = ("refused", CellSign("triangle-alert", "att"))
+SLIP_STATES: Final = {PrintJobState.PRINTED: "printed"} | dict.fromkeys(
+    (PrintJobState.WAITING, PrintJobState.PRINTING), "waiting"
+)
+SLIP_SIGNS: Final = {"printed": ("", "text2"), "waiting": ("clock", "wait")}
+NOT_PRINTED: Final = ("triangle-alert", "att")
 
 
 def explained(words: Messages, state: PlaceNow, now: datetime) -> str:
@@ -50,14 +56,25 @@ def _rows_of(words: Messages, order: OpenOrder, draft: BillDraft) -> Iterator[Li
     if sale is None:
         return
     taken = format_time(in_tirane(order.taken_at))
-    who = " · ".join(each for each in (order.placed.server.name, order.placed.guest) if each)
+    slips = _slips(draft, key)
+    stations = [
+        words.say(f"orders.slip_{state}", station=words.say(f"printers.section.{station.value}"))
+        for station, state in slips.items()
+    ]
+    who = (taken, order.placed.server.name, order.placed.guest)
+    signs = [SLIP_SIGNS.get(each, NOT_PRINTED) for each in slips.values()]
+    icon, tone = max(
+        signs, key=[*SLIP_SIGNS.values(), NOT_PRINTED].index, default=SLIP_SIGNS["printed"]
+    )
     name, sign = WAITING if order.is_waiting else DONE
     name, sign = REFUSED if order.state is DocumentState.REFUSED else (name, sign)
     number = words.say("orders.order_number", number=order.number)
     yield ListRecord(
         key=key,
         cells=(number, "", words.say(f"orders.state_{name}"), format_money(order.total)),
-        sub=f"{taken} · {who}",
+        sub=PARTED.join(each for each in (*who, *stations, order.placed.note) if each),
+        icon=icon,
+        tone=tone,
         signs={2: sign},
     )
     for at, (line, amount) in enumerate(zip(sale.lines, paid_lines(sale), strict=True)):
@@ -67,6 +84,11 @@ def _rows_of(words: Messages, order: OpenOrder, draft: BillDraft) -> Iterator[Li
             key=f"{key}{PART}{at}",
             cells=(line.article.name, price, payers, format_money(amount)),
         )
+
+
+def _slips(draft: BillDraft, key: str) -> Mapping[PaperRole, str]:
+    """Return how the newest slip of an order is at each station."""
+    return {each.role: SLIP_STATES.get(each.state, "missing") for each in draft.slips.get(key, ())}
 
 
 def _payers(words: Messages, draft: BillDraft, line: Line) -> str:

@@ -15,12 +15,14 @@ from till.domain.orders.places import OpenOrder
 from ui.kit.amount_display import AmountDisplay
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.formats import format_money
+from ui.kit.frame.banner import Banner
 from ui.kit.frame.page import WIDE
 from ui.kit.key_cap import KeyCap
 from ui.kit.layout import column, holder, panel, row
 from ui.kit.page.key import At, Key
 from ui.kit.page.key_screen import KeyScreen
 from ui.kit.panel import Separator
+from ui.kit.state import State
 from ui.kit.table.record_list import ListColumn, RecordList
 from ui.kit.text import Text
 from ui.orders.bill_draft import DIVIDED, BillDraft, BillMode
@@ -97,6 +99,8 @@ class BillScreen(KeyScreen):
         self.payers = RecordList((payer, total), name="bill.payers", spoken=say("orders.payer"))
         invoices = [Option(key=each, words=say(f"orders.invoice_{each}")) for each in (ONE, EACH)]
         self.invoices = Segmented(invoices, shares=(4, 5), turn="F7")
+        self.still = Banner(State.WAIT, icon="printer")
+        self.still.hide()
         self.said = Text("", role=TextRole.STRIP, tone="text2", wrap=True)
         self.said.setObjectName("bill.said")
         self.glass = AmountDisplay(steps=STEPS)
@@ -119,7 +123,8 @@ class BillScreen(KeyScreen):
         told = Text(say("orders.walk_hint"), role=TextRole.SMALL, tone="text2", wrap=True)
         self.hints = holder(row(*hints, (told, 1)))
         foot = row((self.hints, 4), None, *self.at(At.LIST), margins=FOOT)
-        orders = panel((self.list, 1), Separator(), foot, spacing=0)
+        listed = panel((self.list, 1), Separator(), foot, spacing=0)
+        orders = column(self.still, (listed, 1), spacing=Spacing.COLUMN)
         self.dividing = panel(
             row((self.modes, 1), KeyCap("F6"), spacing=Spacing.KEYS),
             (self.payers, 1),

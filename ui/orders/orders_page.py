@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import TypeVar
 
 from till.actions.orders.paying import pay_orders
-from till.actions.ports.events import DocumentChanged, PlacesChanged
+from till.actions.ports.events import DocumentChanged, PlacesChanged, PrintJobChanged
 from till.domain.errors import TillError
 from till.domain.errors.orders import PartsInLek, PlacePaid, PlaceSettled
 from till.domain.money import ZERO
@@ -48,7 +48,8 @@ class OrdersPage(PageController[S]):
         self.links = links
         again = Throttle(self, self.look_if_open)
         bridge = shell.bridge
-        self.while_open(again.request, bridge.of(PlacesChanged), bridge.of(DocumentChanged))
+        changes = (PlacesChanged, DocumentChanged, PrintJobChanged)
+        self.while_open(again.request, *(bridge.of(each) for each in changes))
 
     @property
     def question(self) -> QuestionDialog:

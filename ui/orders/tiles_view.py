@@ -1,6 +1,7 @@
 """Places as tiles that keys and fingers walk among: in rows, or as they stand in the room."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
@@ -219,6 +220,9 @@ class TilesView(QWidget):
 
     def _put(self, tile: PlaceTile, column: int, row: int) -> None:
         if column >= 0 and row >= 0:
+            moved = replace(tile, spot=Spot(column=column, row=row).within())
+            self.tiles = tuple(moved if each is tile else each for each in self.tiles)
+            self._arrange()  # the next key goes on from there, however long the disk takes
             self.put.emit(tile.place_id, column, row)
 
     def _is_boxed(self, rect: QRectF) -> bool:

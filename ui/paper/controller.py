@@ -68,7 +68,7 @@ def named(shell: Shell, job: PrintJob) -> str:
 
 def _original_named(shell: Shell, job: PrintJob) -> str:
     words = shell.words
-    if job.doc_id is not None:
+    if job.doc_id is not None and job.slip is None:
         document = shell.till.documents.get(job.doc_id)
         if document is None or document.sale_key is None:
             return words.say("paper_question.document", doc_id=job.doc_id)

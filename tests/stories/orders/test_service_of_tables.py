@@ -148,10 +148,17 @@ def test_orders_of_a_kitchen_without_paper_are_told_and_printed_once_it_has_some
     assert banner.isVisible()
     assert "Porositë që u dërguan printohen automatikisht" in bar.shown()
 
+    order_at(bar, "8")
+    screen = open_bill(bar, "8")
+    assert "Kuzhina: pret printerin" in screen.list.view.records.rows[0].sub
+    assert screen.still.isVisible()
+
     kitchen.say(WELL)
 
-    bar.until(lambda: len(kitchen.pictures()) == 1)
-    bar.until(lambda: not banner.isVisible())
+    bar.until(lambda: len(kitchen.pictures()) == 2)
+    bar.until(lambda: not screen.still.isVisible())
+    bar.until(lambda: "Kuzhina: printuar" in screen.list.view.records.rows[0].sub)
+    assert not banner.isVisible()
 
 
 def test_money_for_a_part_is_given_back_from_the_page_of_the_place(bar: Counter) -> None:

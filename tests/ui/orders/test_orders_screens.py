@@ -96,10 +96,11 @@ def test_the_plan_shows_places_where_they_stand_and_moves_one_by_ctrl(qtbot: QtB
     shown_view(qtbot, view, tiles(2, at1=(3, 1), at2=(0, 0)))
     put = heard(view.put)
 
-    QTest.keyClick(view, Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
+    for key in (Key.Key_Right, Key.Key_Right, Key.Key_Down):
+        QTest.keyClick(view, key, Qt.KeyboardModifier.ControlModifier)
 
     assert view.rects[0].left() > view.rects[1].right()
-    assert put == [(1, 4, 1)]
+    assert put == [(1, 4, 1), (1, 5, 1), (1, 5, 2)]
 
 
 def test_a_plan_whose_file_was_changed_by_hand_still_shows_each_place_once() -> None:

@@ -16,9 +16,11 @@ from tests.builders import a_basket, a_cashier, a_line, a_moment, a_person, a_sa
 from tests.ui.shots.customer import window as sale_window
 from tests.ui.shots.day import window
 from tests.ui.shots.photographer import photograph
+from till.actions.documents.order_slips import STATIONS
 from till.domain.fiscal.document import DocumentState
 from till.domain.identifiers import DocId
 from till.domain.orders.places import OpenOrder, Place, PlacedOrder, PlaceNow, Spot
+from till.domain.paper.print_job import PrintJob, PrintJobState
 from till.domain.selling.basket import BasketLine
 from till.domain.selling.sale import Sale
 from till.domain.selling.tender import TenderKind
@@ -154,7 +156,14 @@ def a_bill() -> tuple[PlaceNow, dict[str, Sale]]:
 def bill_shown(words: Messages, size: QSize, mode: BillMode) -> QWidget:
     screen = BillScreen(words)
     made = window(screen, words, size)
-    draft = BillDraft().of(*a_bill()).turned(mode)
+    states = (PrintJobState.PRINTED, PrintJobState.PRINTED, PrintJobState.WAITING)
+    slips = {
+        f"5-{at}": [
+            PrintJob(job_id=1, doc_id=None, image=b"", queued_at=NOW, state=state, role=role)
+        ]
+        for at, (state, role) in enumerate(zip(states, STATIONS * 2, strict=False))
+    }
+    draft = BillDraft().of(*a_bill(), slips).turned(mode)
     screen.show_place(replace(draft, count=3), NOW)
     return made
 

@@ -1,7 +1,7 @@
 """Issuing documents: everything that a closed sale or a cash movement owes, drawn up together."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from types import MappingProxyType
 from typing import Final
@@ -9,7 +9,7 @@ from typing import Final
 from till.actions.day.opening import opening_on
 from till.actions.people.authorisation import require_money_taker
 from till.actions.ports.events import DocumentQueued
-from till.actions.ports.records import Record
+from till.actions.ports.records import PrintOrder, Record
 from till.actions.till import Till
 from till.domain.business_day import day_of
 from till.domain.cash.movement import require_open_day
@@ -84,7 +84,8 @@ async def issue(
 ) -> Issued:
     """Keep a sale with everything it owes, open the drawer for cash. In that order, always.
 
-    `more` is kept in the same transaction; `journal_facts` is what the journal says besides.
+    `more` is kept in the same transaction, slips as those of its document; `journal_facts` is what
+    the journal says besides.
 
     Raises DayNotOpened for the cash class and wherever cash moves, which an opening balance that is
     declared afterwards would count again; ConditionBroken; TakesNoMoney from a waiter.
@@ -94,11 +95,16 @@ async def issue(
     if sale.is_cash_class or sale.is_paid_in_cash:
         require_open_day(opening_on(till, sale.day))
     document, records = draw_up(till, sale, journal_facts)
-    await till.ledger.record(*records, *more)
+    await till.ledger.record(*records, *(of_document(document, each) for each in more))
     if sale.is_paid_in_cash and till.policy.has_drawer:
         till.paper.open_drawer()
     till.announce(DocumentQueued(document=document))
     return Issued(sale=sale, document=document)
+
+
+def of_document(document: FiscalDocument, record: Record) -> Record:
+    """Return what is kept with a document: a slip is one of it, so that its paper is found."""
+    return replace(record, doc_id=document.doc_id) if isinstance(record, PrintOrder) else record
 
 
 def worded(till: Till, sale: Sale, doc_id: DocId) -> Worded:

@@ -49,7 +49,9 @@ async def print_again(till: Till, job_id: int) -> PrintJob:
         job = _asked_about(till, job_id, NEEDS_A_PERSON)
         if job.state is PrintJobState.UNCERTAIN:
             # a copy is marked when it is drawn
-            before = [job] if job.doc_id is None else till.print_jobs.of_document(job.doc_id)
+            before = (
+                till.print_jobs.of_document(job.doc_id) if job.doc_id and not job.slip else [job]
+            )
             number = 1 + max(each.copy for each in before)
             copy = PrintOrder(
                 doc_id=job.doc_id,

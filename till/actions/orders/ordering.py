@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from till.actions.documents.issuing import Issued, closing, issue
+from till.actions.documents.issuing import Issued, closing, issue, of_document
 from till.actions.documents.order_slips import for_the_stations, ticket_of
 from till.actions.orders.places import PlaceWish, find_or_make, place_money, state_of
 from till.actions.people.authorisation import permit_right
@@ -140,9 +140,10 @@ async def print_again(till: Till, sale_key: str, station: PaperRole | None = Non
     if placed is None or state is None or sale is None:
         raise PlaceUnknown
     ticket = replace(ticket_of(state.place.name, placed), is_again=True)
+    document = till.documents.of_sale(sale_key)[-1]
     slips = for_the_stations(till, sale, ticket, station)
     if slips:
-        await till.ledger.record(*slips)
+        await till.ledger.record(*(of_document(document, each) for each in slips))
         till.paper.wake()
     return len(slips) // 2  # each with its journal entry
 

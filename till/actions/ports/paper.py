@@ -58,7 +58,11 @@ class PrintJobs(Protocol):
         ...
 
     def of_document(self, doc_id: DocId) -> Sequence[PrintJob]:
-        """Return a document's jobs, oldest first."""
+        """Return the jobs of a document's receipt, oldest first."""
+        ...
+
+    def slips_of(self, sale_key: str) -> Sequence[PrintJob]:
+        """Return the slips of an order at its stations, oldest first."""
         ...
 
     def waiting_count(self) -> int:

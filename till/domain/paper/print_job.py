@@ -57,6 +57,8 @@ FINISHED = frozenset({state for state, next_ones in JOB_MAY_BECOME.items() if no
 class PrintJob:
     """A document's receipt (`image`, a PNG) or a slip (its text) that is to come out on paper.
 
+    A slip has a `doc_id` where it is of an order.
+
     `copy` is 0 for the original and counts the copies from 1; `queued_at` is when it was last
     wanted; `problem` the key of the words for what keeps it. `role` is the line it stands in.
     """
