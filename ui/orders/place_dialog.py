@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
+from itertools import zip_longest
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt
@@ -17,6 +18,7 @@ from till.domain.business_day import in_tirane
 from till.domain.orders.places import PlaceNow, cut_place_name, find_place, is_table
 from till.domain.shop.people import Cashier
 from till.domain.text import one_line
+from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.choice.chips import Chips
 from ui.kit.choice.segmented import Option
 from ui.kit.entry.field import LabelledField
@@ -40,6 +42,8 @@ from ui.theme.tokens import Spacing
 SIZE: Final = QSize(1048, 708)
 SIDE: Final = 336
 LONGEST_NOTE: Final = 120
+LAST: Final = 3
+"""Places that are offered because an order just went there."""
 SIDEWAYS: Final = (Qt.Key.Key_Left, Qt.Key.Key_Right)
 
 
@@ -88,6 +92,10 @@ class PlaceDialog(Overlay):
             ListColumn(words=say("orders.sum"), width=92, is_right=True, is_strong=True),
         )
         self.lines = RecordList(columns, name="place.lines", spoken=say("orders.lines"))
+        self.last = [Button("", size=ButtonSize.SMALL) for _ in range(LAST)]
+        for at, each in enumerate(self.last):
+            each.setObjectName(f"place.last.{at}")
+            each.clicked.connect(lambda _, at=at: self._choose(self._newest[at]))
         self.note = LabelledField(say("orders.note"))
         self.note.line.setObjectName("orders.note")
         self.note.line.setMaxLength(LONGEST_NOTE)
@@ -116,7 +124,9 @@ class PlaceDialog(Overlay):
     def _lay_out(self) -> None:
         gap = Spacing.COLUMN
         narrowing = row((self.chips, 1), self.new, spacing=gap)
-        left = column(self.field, narrowing, (self.tiles, 1), spacing=gap)
+        last = row(Text(self._words.say("orders.last"), tone="text2"), *self.last, None)
+        self.lasts = holder(last)
+        left = column(self.field, narrowing, (self.tiles, 1), self.lasts, spacing=gap)
         order = panel((self.lines, 1), spacing=0)
         side = holder(
             column((order, 1), self.note, self.server.button, self.said, self.main, spacing=gap)
@@ -145,6 +155,7 @@ class PlaceDialog(Overlay):
         self.open(self.field.line)
         self.chips.set_options(())
         show_groups(self.chips, self._words, asked.states, whole=False)
+        self._show_last()
         self._show()
         if asked.first is not None:
             self._choose(asked.first)
@@ -227,6 +238,18 @@ class PlaceDialog(Overlay):
             key = f"{AREA}{state.place.area}"
             self.chips.choose(key if key in self.chips.chips else "named")
         self._show()
+
+    def _show_last(self) -> None:
+        """Show where the newest orders went, with when."""
+        taken = [each for each in self._states if each.orders]
+        taken.sort(key=lambda each: each.orders[-1].taken_at, reverse=True)
+        self._newest = [each.place.place_id for each in taken[:LAST]]
+        self.lasts.setVisible(bool(taken))
+        for button, state in zip_longest(self.last, taken[:LAST]):
+            button.setVisible(state is not None)
+            if state is not None:
+                time = format_time(in_tirane(state.orders[-1].taken_at))
+                button.set_words(f"{place_title(self._words, state.place)} {time}")
 
     def _make_new(self) -> None:
         """F2: a new place of what is typed, even where a place of that number is elsewhere."""

@@ -16,6 +16,7 @@ from tests.ui.drivers.hand import heard
 from tests.ui.geometry import problems
 from tests.ui.shots.orders import SHOTS
 from till.domain.orders.places import Spot
+from ui.orders.place_dialog import PlaceDialog
 from ui.orders.tile import PlaceTile
 from ui.orders.tiles_view import TilesView, spots_of
 
@@ -63,6 +64,17 @@ def test_arrows_walk_space_marks_and_enter_opens(qtbot: QtBot) -> None:
     assert (marked, opened) == ([(below,)], [(below,)])
     assert view.current is not None
     assert view.current.name == "2"
+
+
+def test_the_last_places_are_offered_newest_first_and_chosen_by_a_touch(shown: Shown) -> None:
+    dialog = shown(SHOTS["place"]).findChild(PlaceDialog)
+    assert dialog is not None
+    said = [each.accessibleName() for each in dialog.last]
+
+    QTest.mouseClick(dialog.last[1], LEFT)
+
+    assert [each.split()[1] for each in said] == ["8", "11", "2"]
+    assert dialog.main.accessibleName().split(",")[0].endswith("11")
 
 
 def test_a_finger_opens_a_tile_marks_by_its_box_and_draws_what_does_not_fit(qtbot: QtBot) -> None:
