@@ -10,6 +10,8 @@ from pathlib import Path
 
 import httpx
 import pytest
+from PySide6.QtCore import QObject, QUrl, Slot
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -63,6 +65,27 @@ def _collected() -> Iterator[None]:
     yield
     forget_failures()
     gc.collect(YOUNG)
+
+
+class Viewer(QObject):
+    """The system's program for PDFs, as far as the till speaks to it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.opened: list[bytes] = []
+
+    @Slot(QUrl)
+    def show(self, url: QUrl) -> None:
+        """Read what is opened, as a viewer does."""
+        self.opened.append(Path(url.toLocalFile()).read_bytes())
+
+
+@pytest.fixture
+def viewer() -> Iterator[Viewer]:
+    made = Viewer()
+    QDesktopServices.setUrlHandler("file", made, "show")
+    yield made
+    QDesktopServices.unsetUrlHandler("file")
 
 
 @pytest.fixture(scope="session")

@@ -18,7 +18,7 @@ from till.domain.selling.returns import check_cancellable
 from ui.kit.formats import format_in
 from ui.kit.wording import refund_line, refused_line
 from ui.returns.cancel_dialog import CancelDialog, cancel_question
-from ui.returns.sale_words import cancel_title, invoice_said, state_note, sub_of
+from ui.returns.sale_words import correction_title, invoice_said, state_note, sub_of
 from ui.shell.shell import Shell
 
 
@@ -59,7 +59,7 @@ class CancelController(QObject):
         preview = preview_cancel(till, was)
         amount = format_in(-preview.total, preview.terms.currency.code)
         problem = drawer_problem(till, preview)
-        title = cancel_title(words, document, was.sale)
+        title = correction_title(words, "cancelling", document, was.sale)
         doubt = given_back_doubt(till, was.sale)
         self._is_sure = doubt is not None
         self._doc_id = document.doc_id

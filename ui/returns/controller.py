@@ -35,7 +35,7 @@ from till.domain.typed import read_quantity
 from ui.kit.page.number import NumberDialog, NumberRequest
 from ui.kit.wording import refused_line
 from ui.returns.draft import ReturnDraft, ReturnReason, draft_of
-from ui.returns.sale_words import invoice_said, return_title, state_note, sub_of
+from ui.returns.sale_words import correction_title, invoice_said, state_note, sub_of
 from ui.returns.view import ReturnView
 from ui.shell.page_controller import PageController
 from ui.shell.shell import Page, Shell
@@ -114,7 +114,7 @@ class ReturnController(PageController["ReturnScreen"]):
         preview = self._preview(draft)
         problem = drawer_problem(till, preview) if preview else None
         return ReturnView(
-            title=return_title(self.shell.words, document, draft.was.sale),
+            title=correction_title(self.shell.words, "returns", document, draft.was.sale),
             sub=sub_of(self.shell.words, draft.was.sale),
             draft=draft,
             preview=preview,

@@ -2,25 +2,22 @@
 
 from till.domain.business_day import in_tirane
 from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.identifiers import DocKind
 from till.domain.selling.sale import Sale
 from ui.kit.formats import format_date, format_in, format_time
 from ui.shell.messages import Messages
 
 
-def return_title(words: Messages, document: FiscalDocument, sale: Sale) -> str:
-    """Name a return by its sale's number, or by its hour while that has none."""
+def correction_title(words: Messages, group: str, document: FiscalDocument, sale: Sale) -> str:
+    """Name a return or a cancellation by its sale's number, or by its hour while that has none.
+
+    `group` is that of its words: `returns`, `cancelling`.
+    """
     number = document.completion.invoice_order_number
     if number is None:
-        return words.say("returns.title_unnumbered", time=format_time(in_tirane(sale.closed_at)))
-    return words.say("returns.title", number=str(number))
-
-
-def cancel_title(words: Messages, document: FiscalDocument, sale: Sale) -> str:
-    """Name a cancellation by its sale's number, or by its hour while that has none."""
-    number = document.completion.invoice_order_number
-    if number is None:
-        return words.say("cancelling.title_unnumbered", time=format_time(in_tirane(sale.closed_at)))
-    return words.say("cancelling.title", number=str(number))
+        time = format_time(in_tirane(sale.closed_at))
+        return words.say(f"{group}.title_unnumbered", time=time)
+    return words.say(f"{group}.title", number=str(number))
 
 
 def invoice_said(document: FiscalDocument) -> str:
@@ -40,8 +37,11 @@ def sub_of(words: Messages, sale: Sale) -> str:
 
 
 def state_note(words: Messages, document: FiscalDocument) -> str:
-    """Say what a correction of a document that is not complete waits for."""
-    if document.is_complete:
-        return ""
-    is_refused = document.state is DocumentState.REFUSED
-    return words.say("returns.original_refused" if is_refused else "returns.original_waits")
+    """Say what a correction waits for where its invoice is not complete, and what it frees not."""
+    notes = []
+    if not document.is_complete:
+        is_refused = document.state is DocumentState.REFUSED
+        notes.append("returns.original_refused" if is_refused else "returns.original_waits")
+    if document.kind is DocKind.SUMMARY:
+        notes.append("returns.orders_stay_paid")
+    return " ".join(map(words.say, notes))

@@ -4,16 +4,15 @@ Lives here: F7, the filters, codes of receipts that are and are not ours.
 Must not: giving back, which has stories of its own.
 """
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QObject, Qt, QUrl, Slot
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import Qt
 
 from tests.stories.at_the_day import save_as
 from tests.stories.at_the_window import CHOCOLATE
+from tests.stories.conftest import Viewer
 from tests.stories.counter.test_customers import BANK
 from tests.stories.long_day import CONTROL, Counter
 from tests.stories.paperwork import ELECTRONIC, invoice
@@ -34,27 +33,6 @@ Key = Qt.Key
 @pytest.fixture(scope="module")
 def day_settings() -> dict[str, str]:
     return BANK
-
-
-class Viewer(QObject):
-    """The system's program for PDFs, as far as the till speaks to it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.opened: list[bytes] = []
-
-    @Slot(QUrl)
-    def show(self, url: QUrl) -> None:
-        """Read what is opened, as a viewer does."""
-        self.opened.append(Path(url.toLocalFile()).read_bytes())
-
-
-@pytest.fixture
-def viewer() -> Iterator[Viewer]:
-    made = Viewer()
-    QDesktopServices.setUrlHandler("file", made, "show")
-    yield made
-    QDesktopServices.unsetUrlHandler("file")
 
 
 def sold(counter: Counter) -> FiscalDocument:

@@ -1,18 +1,22 @@
-"""Exports and self-issued invoices are printed, printed again and corrected from the window.
+"""Each kind of invoice is printed, printed again and corrected or cancelled from the window.
 
 Lives here: what goes over the wire for each correction, by keys alone; paper that comes out.
-Must not: how each is issued (test_kinds), electronic invoices (they have no receipt).
+Must not: how each is issued (test_kinds).
 """
 
 import pytest
 from PySide6.QtCore import Qt
 
+from tests.stories.conftest import Viewer
 from tests.stories.invoices.conftest import InvoiceDesk
-from tests.stories.invoices.test_kinds import name_foreigner
+from tests.stories.invoices.test_kinds import electronic, name_buyer, name_foreigner
 from tests.stories.long_day import CONTROL
 from till.domain.fiscal.document import FiscalDocument
+from till.domain.identifiers import DocKind
 from till.domain.selling.terms import SelfIssue
 from till.practice.service.registry import PRACTICE_SHOP
+from ui.receipts.pdf_dialog import PdfDialog
+from ui.returns.cancel_dialog import CancelDialog
 from ui.shell.shell import Page
 
 Key = Qt.Key
@@ -35,6 +39,50 @@ def corrected(desk: InvoiceDesk, original: FiscalDocument) -> dict[str, object]:
     sent = desk.sent(desk.issue())
     assert sent["correctiveInvoice"]["iicRef"] == original.completion.iic  # type: ignore[index]
     return sent
+
+
+def cancelled(desk: InvoiceDesk, original: FiscalDocument) -> FiscalDocument:
+    """F8, a reason, F8; return the cancellation once it is complete."""
+    desk.press(Key.Key_F8)
+    question = desk.window.dialog_of(CancelDialog)
+    desk.until(lambda: question.isVisible() and not question.is_reading)
+    desk.press(Key.Key_F7)
+    desk.press(Key.Key_F8)
+    desk.until(lambda: desk.sales()[-1].originals == (original.doc_id,))
+    done = desk.until_complete(desk.sales()[-1])
+    sent = desk.sent(done)
+    assert sent["correctiveInvoice"]["iicRef"] == original.completion.iic  # type: ignore[index]
+    assert "articles" not in sent
+    return done
+
+
+def test_an_invoice_on_terms_is_printed_and_cancelled(desk: InvoiceDesk) -> None:
+    desk.begin("sale")
+    name_buyer(desk)
+    desk.fill(deadline="20.12.2026")
+    desk.add_typed("Transport", "2 000")
+    original = desk.issue()
+    print_again(desk)
+
+    done = cancelled(desk, original)
+
+    assert (done.kind, done.is_electronic) == (DocKind.CANCELLATION, False)
+    print_again(desk)
+
+
+def test_an_electronic_invoice_is_shown_and_cancelled_with_its_eic(
+    desk: InvoiceDesk, viewer: Viewer
+) -> None:
+    original = electronic(desk)
+    desk.press(Key.Key_F3)
+    desk.until(desk.window.dialog_of(PdfDialog).isVisible)
+    desk.press(Key.Key_Return)
+    desk.until(lambda: len(viewer.opened) == 1)
+
+    done = cancelled(desk, original)
+
+    assert viewer.opened[0].startswith(b"%PDF-")
+    assert done.completion.eic
 
 
 def test_an_export_is_given_back_in_its_own_currency(desk: InvoiceDesk) -> None:

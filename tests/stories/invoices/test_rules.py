@@ -1,6 +1,6 @@
 """Each condition of the specification has its place in the window, and a test that issues by it.
 
-Lives here: the table in rules.md against the conditions, the form and the stories.
+Lives here: the tables in rules.md against the conditions, the kinds, the form and the stories.
 Must not: what a condition says (tests/service/test_conditions).
 """
 
@@ -14,17 +14,29 @@ from tests.service.conditions_table import ROWS, Row
 from tests.stories.invoices import test_kinds
 from tests.ui.drivers.generations import TABLES
 from tests.ui.drivers.hand import SQ
+from till.domain.identifiers import DocKind
 from till.service.conditions import OF_REGISTER, broken
 from ui.invoices.draft import LINES, field_of
 from ui.invoices.screen import InvoiceScreen
 
 OF_ORDERS = "page of a place (F9)"
-TABLE = Path(__file__).with_name("rules.md").read_text(encoding="utf-8")
-RULES = {
-    cells[2]: cells
-    for line in TABLE.splitlines()
-    if line.startswith("| ") and (cells := [each.strip() for each in line.strip("|").split("|")])
-}
+NEVER = "never"
+ELECTRONIC = "electronic"
+STORIES = Path(__file__).parents[1]
+
+
+def rows_under(head: str) -> dict[str, list[str]]:
+    """The rows of the table in rules.md whose head begins so, by what its last cell names."""
+    text = Path(__file__).with_name("rules.md").read_text(encoding="utf-8")
+    table = text.partition(f"| {head} ")[2]
+    place = head.count("|")
+    lines = table.partition("\n\n")[0].splitlines()[2:]
+    cells = [[each.strip() for each in line.strip("|").split("|")] for line in lines]
+    return {each[place]: each for each in cells}
+
+
+RULES = rows_under("section | rule | condition")
+KINDS = rows_under("section | kind")
 
 
 def test_every_condition_has_a_row_with_a_place_and_a_story(qtbot: QtBot) -> None:
@@ -33,10 +45,20 @@ def test_every_condition_has_a_row_with_a_place_and_a_story(qtbot: QtBot) -> Non
     places = {*screen.view.controls, LINES, OF_ORDERS}
 
     named = {each.__name__ for each in OF_REGISTER}
-    assert set(RULES) - {"condition"} == named
+    assert set(RULES) == named
     assert [name for name in named if RULES[name][3] not in places] == []
     stories = {RULES[name][4] for name in named if RULES[name][3] != OF_ORDERS}
     assert [each for each in stories if not hasattr(test_kinds, each)] == []
+
+
+def test_every_kind_has_a_story_of_each_thing_that_is_done_with_it() -> None:
+    invoices = {each.value for each in DocKind if not each.is_balance}
+    assert set(KINDS) == {*invoices, ELECTRONIC}
+
+    named = [cell for row in KINDS.values() for cell in row[2:] if not cell.startswith(NEVER)]
+    for file, _, test in (each.partition(": ") for each in named):
+        text = (STORIES / f"{file}.py").read_text(encoding="utf-8")
+        assert f"\ndef {test}(" in text, test
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.key} {row.section}")

@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from PySide6.QtCore import Qt
 
+from tests.stories.counter.test_returns import correction_of, until_shown
 from tests.stories.long_day import DRITAS_PIN, Counter
 from tests.stories.orders.at_tables import open_board, order_at, pay_exactly, place, summaries
 from till.domain.identifiers import DocKind
@@ -16,6 +17,7 @@ from ui.approval.dialog import ApprovalDialog
 from ui.kit.page.question import QuestionDialog
 from ui.orders.place_dialog import PlaceDialog
 from ui.payment.dialog import PaymentDialog
+from ui.returns.cancel_dialog import CancelDialog
 from ui.shell.shell import Page
 
 Key = Qt.Key
@@ -37,6 +39,28 @@ def test_a_basket_is_sent_to_a_table_and_paid_from_the_board(counter: Counter) -
     newest = counter.till.documents.newest(DocKind.SUMMARY)
     assert newest is not None
     assert newest.is_complete
+
+
+def test_a_summary_is_cancelled_by_keys_and_its_table_stays_free(counter: Counter) -> None:
+    order_at(counter, "9")
+    open_board(counter)
+    counter.type("9")
+    counter.press(Key.Key_F12)
+    pay_exactly(counter)
+    counter.until(lambda: not counter.till.documents.open())
+    paid = counter.till.documents.newest(DocKind.SUMMARY)
+    assert paid is not None
+    counter.press(Key.Key_F7)
+    until_shown(counter, paid)
+    counter.press(Key.Key_F8)
+    counter.until(counter.window.dialog_of(CancelDialog).isVisible)
+    assert "Porositë e saj mbeten të paguara" in counter.shown()
+    counter.look_away()
+    counter.press(Key.Key_F7)
+    counter.press(Key.Key_F8)
+
+    assert correction_of(counter, paid).kind is DocKind.CANCELLATION
+    assert place(counter, "9").is_free
 
 
 def test_two_tables_are_marked_and_paid_by_one_summary(counter: Counter) -> None:
