@@ -76,9 +76,10 @@ _OPENINGS_OF_DAY = f"""
 """
 _NEWEST_ISSUED = "SELECT issued_at FROM document ORDER BY sequence DESC LIMIT 1"
 _REFERRING = f"""
-    {_DOCUMENTS} originals <> '[]'
-    AND EXISTS (SELECT 1 FROM json_each(document.originals) WHERE value = ?) ORDER BY sequence
+    {_DOCUMENTS} originals <> '[]' AND sequence > (SELECT sequence FROM document WHERE doc_id = ?1)
+    AND EXISTS (SELECT 1 FROM json_each(document.originals) WHERE value = ?1) ORDER BY sequence
 """
+# Only what was issued later names it: in a bar most documents name orders.
 _REPLACING = f"{_DOCUMENTS} replaces = ? ORDER BY sequence DESC LIMIT 1"
 _WITH_IIC = f"{_DOCUMENTS} iic IS NOT NULL AND iic IN (?, ?)"
 _NAMING = """

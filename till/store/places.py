@@ -37,18 +37,17 @@ _ORDERS: Final = """
         sale.terms ->> '$.currency.code' AS code, sale.terms ->> '$.currency.rate' AS rate
     FROM place_order CROSS JOIN sale USING (sale_key)
     CROSS JOIN document ON document.sale_key = place_order.sale_key
-    WHERE is_open AND document.state <> 'resolved' AND (? IS NULL OR place_id = ?)
+    WHERE is_open AND document.state <> 'resolved' AND (?1 IS NULL OR place_id = ?1)
     ORDER BY sale.closed_at, sale.sale_key
 """
 _MONEY: Final = """
     SELECT place_id, tender, sum(amount) FROM place_money
-    WHERE ? IS NULL OR place_id = ? GROUP BY place_id, tender HAVING sum(amount) <> 0
-    ORDER BY min(sequence)
+    WHERE place_id >= coalesce(?1, 0) AND place_id <= coalesce(?1, 9e18)
+    GROUP BY place_id, tender HAVING sum(amount) <> 0 ORDER BY min(sequence)
 """
 _LAST_ORDER: Final = """
-    SELECT max(document.sequence) AS newest, document.doc_id
-    FROM place_order CROSS JOIN document ON document.sale_key = place_order.sale_key
-    WHERE place_order.place_id = ? GROUP BY place_id
+    SELECT document.doc_id FROM document CROSS JOIN place_order USING (sale_key)
+    WHERE place_id = ? ORDER BY document.sequence DESC LIMIT 1
 """
 _NEXT: Final = "SELECT coalesce(max(place_id), 0) + 1 FROM place"
 # What settles an order or takes it back was issued after its first document, and names any of them.
@@ -87,7 +86,9 @@ class StoredPlaces:
         if not found:
             return None
         state = _with_orders(self._database, found, place_id)[0]
-        last = self._database.select(_LAST_ORDER, place_id)
+        if state.orders:
+            return replace(state, last_order=state.orders[-1].doc_id)
+        last = self._database.select(_LAST_ORDER, place_id) if state.held else ()
         return replace(state, last_order=DocId(last[0]["doc_id"])) if last else state
 
     def placed(self, sale_key: str) -> PlacedOrder | None:
@@ -140,14 +141,14 @@ def _with_orders(
     database: Database, places: Iterable[Place], only: int | None
 ) -> Sequence[PlaceNow]:
     orders: dict[int, list[OpenOrder]] = defaultdict(list)
-    for each in database.select(_ORDERS, only, only):
+    for each in database.select(_ORDERS, only):
         orders[each["place_id"]].append(_open_order(each))
     held: dict[int, list[tuple[TenderKind, Decimal]]] = defaultdict(list)
-    for place_id, tender, cents in database.select(_MONEY, only, only):
+    for place_id, tender, cents in database.select(_MONEY, only):
         held[place_id].append((TenderKind(tender), from_whole_cents(cents)))
     return [
         PlaceNow(
-            place=replace(each, spot=_within(each.spot)),
+            place=each if each.spot is None else replace(each, spot=_within(each.spot)),
             orders=tuple(orders.get(each.place_id, ())),
             held=tuple(held.get(each.place_id, ())),
         )

@@ -52,8 +52,7 @@ def _rank(state: PlaceNow) -> tuple[int, str]:
 def tile_of(words: Messages, state: PlaceNow, now: datetime) -> PlaceTile:
     """Return a place as a tile."""
     is_free = state.is_free
-    count = words.count("orders.count", len(state.orders))
-    count = words.say("orders.free") if is_free else count
+    count = words.say("orders.free") if is_free else words.count("orders.count", len(state.orders))
     server = state.orders[-1].placed.server.name.split(" ")[0] if state.orders else ""
     age = open_for(words, state.since, now) if state.since else ""
     total = "" if is_free else format_money(state.total)

@@ -1,5 +1,7 @@
 """Cancelling a sale: asked about once, then given back whole."""
 
+from typing import Final
+
 from PySide6.QtCore import QObject, Signal
 
 from till.actions.documents.issuing import latest
@@ -20,6 +22,8 @@ from ui.kit.wording import refund_line, refused_line
 from ui.returns.cancel_dialog import CancelDialog, cancel_question
 from ui.returns.sale_words import correction_title, invoice_said, state_note, sub_of
 from ui.shell.shell import Shell
+
+TITLES: Final = ("cancelling.title", "cancelling.title_unnumbered")
 
 
 class CancelController(QObject):
@@ -59,7 +63,7 @@ class CancelController(QObject):
         preview = preview_cancel(till, was)
         amount = format_in(-preview.total, preview.terms.currency.code)
         problem = drawer_problem(till, preview)
-        title = correction_title(words, "cancelling", document, was.sale)
+        title = correction_title(words, TITLES, document, was.sale)
         doubt = given_back_doubt(till, was.sale)
         self._is_sure = doubt is not None
         self._doc_id = document.doc_id

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal, SignalInstance
 from typing_extensions import override
@@ -42,6 +42,8 @@ from ui.shell.shell import Page, Shell
 
 if TYPE_CHECKING:
     from ui.returns.screen import ReturnScreen
+
+TITLES: Final = ("returns.title", "returns.title_unnumbered")
 
 
 class ReturnController(PageController["ReturnScreen"]):
@@ -114,7 +116,7 @@ class ReturnController(PageController["ReturnScreen"]):
         preview = self._preview(draft)
         problem = drawer_problem(till, preview) if preview else None
         return ReturnView(
-            title=correction_title(self.shell.words, "returns", document, draft.was.sale),
+            title=correction_title(self.shell.words, TITLES, document, draft.was.sale),
             sub=sub_of(self.shell.words, draft.was.sale),
             draft=draft,
             preview=preview,

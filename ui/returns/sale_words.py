@@ -8,16 +8,17 @@ from ui.kit.formats import format_date, format_in, format_time
 from ui.shell.messages import Messages
 
 
-def correction_title(words: Messages, group: str, document: FiscalDocument, sale: Sale) -> str:
+def correction_title(
+    words: Messages, keys: tuple[str, str], document: FiscalDocument, sale: Sale
+) -> str:
     """Name a return or a cancellation by its sale's number, or by its hour while that has none.
 
-    `group` is that of its words: `returns`, `cancelling`.
+    `keys` are those of the two ways to say it.
     """
     number = document.completion.invoice_order_number
     if number is None:
-        time = format_time(in_tirane(sale.closed_at))
-        return words.say(f"{group}.title_unnumbered", time=time)
-    return words.say(f"{group}.title", number=str(number))
+        return words.say(keys[1], time=format_time(in_tirane(sale.closed_at)))
+    return words.say(keys[0], number=str(number))
 
 
 def invoice_said(document: FiscalDocument) -> str:

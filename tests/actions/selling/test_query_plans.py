@@ -16,11 +16,15 @@ import pytest
 
 from tests.actions.closing import lek
 from tests.actions.desk import ActionDesk, a_desk, number_of
-from tests.builders import TODAY
+from tests.actions.orders.bar import at, order_at
+from tests.builders import TODAY, cash
 from tests.printing.builders import a_receipt, png_of
 from till.actions.day import counting, drawer, opening, reporting
 from till.actions.documents import paper_decisions, reprinting
 from till.actions.maintenance import startup_recovery
+from till.actions.orders.ordering import move_orders, take_back
+from till.actions.orders.paying import pay_orders, take_part
+from till.actions.orders.places import PlaceWish
 from till.actions.people import people_access, signing_in
 from till.actions.selling import correcting, finding, parking, selling, tendering
 from till.domain.errors.people import WrongPin
@@ -31,10 +35,11 @@ GROWING = frozenset(
     {
         *("sale", "sale_line", "payment", "vat_share", "document", "attempt", "receipt"),
         *("movement", "print_job", "journal", "article", "barcode", "reissue_vat"),
+        *("place_order", "place_money"),
     }
 )
 # Indexes over the few rows that still want something, however many are done.
-OF_THE_FEW = ("document_open", "document_refused", "document_referring", "journal_of_people")
+OF_THE_FEW = ("document_open", "document_refused", "place_order_open", "journal_of_people")
 VALUES = re.compile(r"'(?:[^']|'')*'|\b\d+\b|x'[^']*'")
 PIN = "4711"
 BADGE = "OP-ANA-01"
@@ -75,6 +80,7 @@ async def a_day_at_the_counter(desk: ActionDesk) -> None:
     await reprinting.reprint_last(till)
     await correcting.return_goods(till, sold.doc_id, {0: Decimal(1)})
     await at_the_drawer_and_beside(desk)
+    await at_the_tables(desk)
     await reporting.close_day(till, None)
     reporting.days_not_closed(till)
 
@@ -101,6 +107,17 @@ async def at_the_drawer_and_beside(desk: ActionDesk) -> None:
     await paper_decisions.drop(till, job.job_id)
     till.documents.refused()
     till.documents.of_day(TODAY)
+
+
+async def at_the_tables(desk: ActionDesk) -> None:
+    """Order to two tables, join them, take a part, look at the slips, take back and be paid."""
+    till = desk.till
+    keys = [await order_at(desk, name) for name in ("7", "7", "8")]
+    await move_orders(till, keys[2:], PlaceWish(name="7"))
+    await take_part(till, at(desk, "7").place.place_id, Decimal(10), [cash()])
+    till.print_jobs.slips_of(keys[0])
+    await take_back(till, keys[0])
+    await pay_orders(till, keys[1:], [cash()])
 
 
 def read_as_a_whole(connection: sqlite3.Connection, sql: str) -> list[str]:

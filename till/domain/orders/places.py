@@ -111,7 +111,7 @@ class OpenOrder:
 class PlaceNow:
     """A place with what is open there, oldest first, and the money that is kept for it.
 
-    `last_order` is the document of the last order that ever waited there, which its cash is of.
+    `last_order` is the document of the last order there, which its cash is of: told of one place.
     """
 
     place: Place
