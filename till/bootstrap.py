@@ -8,7 +8,7 @@ import asyncio
 import logging
 import os
 import tempfile
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -31,6 +31,7 @@ from till.actions.ports.events import OfficeChanged
 from till.actions.ports.machine import Clock
 from till.actions.ports.people import Pins
 from till.actions.setup.settings_editing import settle_settings
+from till.actions.shop.bulk_changes import settle_at_start
 from till.actions.till import Till, housekeeping, log_alone
 from till.domain.business_day import day_of
 from till.domain.errors import TillError
@@ -223,7 +224,7 @@ class OpenTill:
         self.require_service()
         self.spoolers.start()
         self.pole.start()
-        workers = {
+        workers: dict[str, Callable[[], Coroutine[None, None, None]]] = {
             "delivery": self.delivery.run,
             "receipts": self.receipts.run,
             "operators": self.operators.run,
@@ -233,6 +234,7 @@ class OpenTill:
             "life watch": self.duplicate_watch.run,
             "office": self.office.run,
             "sleep watch": SleepWatch(self.till).run,
+            "bulk changes": partial(settle_at_start, self.till),
             "line watch": LineWatch(self.till, self.delivery.take_line).run,
         }
         async with asyncio.TaskGroup() as background:

@@ -558,3 +558,12 @@ async def test_0031_packs_and_deposits_leaves_articles_and_lines_without(path: P
     lines = store.database.select("SELECT deposit, deposit_each FROM sale_line")
     assert {tuple(each) for each in lines} == {(None, None)}
     store.close()
+
+
+def test_0032_bulk_changes_begins_with_none_that_could_be_undone_or_gone_on_with(
+    path: Path,
+) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+
+    assert (store.articles.bulk.newest(), store.articles.bulk.unfinished()) == (None, [])
+    store.close()

@@ -64,8 +64,8 @@ async def without_actor(context: CommandContext) -> "AsyncIterator[OpenTill]":
 
 
 @asynccontextmanager
-async def acting_beside(context: CommandContext) -> AsyncIterator[Till]:
-    """Let whoever acts stand at the till, also beside an open window.
+async def acting_beside(context: CommandContext, *, is_acting: bool = True) -> AsyncIterator[Till]:
+    """Let whoever acts stand at the till, also beside an open window; nobody who only looks.
 
     For what the window looks up anew by itself. Raises as `acting`, and AlreadyRunning where the
     window is of another version.
@@ -75,7 +75,8 @@ async def acting_beside(context: CommandContext) -> AsyncIterator[Till]:
             till = (await stack.enter_async_context(without_actor(context))).till
         except AlreadyRunning:
             till = await stack.enter_async_context(_beside(context))
-        await put_at(till, context.actor)
+        if is_acting:
+            await put_at(till, context.actor)
         yield till
 
 

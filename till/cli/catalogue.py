@@ -22,6 +22,7 @@ from till.actions.shop.prices import take_back_price
 from till.actions.till import Till
 from till.cli.acting import acting, acting_beside, without_actor
 from till.cli.answers import require_free
+from till.cli.catalogue_change import change_many
 from till.cli.command import Group, command
 from till.cli.context import CommandContext
 from till.cli.options import FORCE, PATH, argument, flag, option, today
@@ -49,6 +50,7 @@ from till.system.whole_file import whole_file
 from till.system.words import Words
 
 app = Group()
+app.add_command(change_many)
 Taken = TypeVar("Taken")
 
 FILE = argument("file", "FILE", "CSV in UTF-8 or XLSX.", type=PATH)

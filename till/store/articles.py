@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from decimal import Decimal
 from functools import partial
 
+from till.actions.ports.catalogue import BulkChanges
 from till.actions.ports.machine import Clock
 from till.actions.ports.records import (
     ArticlesArchived,
@@ -30,11 +31,12 @@ from till.store.article_search import (
     in_category,
     json_list,
 )
+from till.store.attempts import service_clock_of
+from till.store.bulk_changes import StoredBulkChanges
 from till.store.database import Database, Reader
 from till.store.fields import moment_text
 from till.store.json_columns import lines_in
 from till.store.prices import HELD, PRICE, history_of, keep_prices
-from till.store.service_clock import service_clock_of
 from till.store.tables import (
     ArticleRow,
     BarcodeRow,
@@ -88,6 +90,12 @@ _NUMBERED = f"""
     CROSS JOIN article ON article.number = wanted.value {HELD}
     ORDER BY wanted.key
 """
+_OF_CODES = """
+    SELECT coalesce(
+        (SELECT article_id FROM barcode WHERE code = value ->> 1),
+        (SELECT article_id FROM article WHERE article_id = value ->> 0))
+    FROM json_each(?) ORDER BY key
+"""
 _COUNT = "SELECT sum(articles) FROM category"
 _CATEGORIES = "SELECT name, articles FROM category WHERE articles > 0 AND name <> ''"
 _ARCHIVE = "UPDATE article SET on_sale = 0 WHERE article_id = ?"
@@ -105,6 +113,7 @@ class StoredArticles:
         self._database = database
         self._clock = clock
         self._reader = Reader(database, "articles")
+        self.bulk: BulkChanges = StoredBulkChanges(database, self._reader, self.now)
 
     def find(self, code: str) -> Article | None:
         """Return the article with this barcode or, failing that, this id."""
@@ -193,6 +202,26 @@ class StoredArticles:
     async def group_sizes(self) -> Mapping[ArticleGroup, int]:
         """Return how many articles each group has, while the loop goes on; see the port."""
         return await self._reader.read(self._group_sizes)
+
+    async def ids_of(
+        self, group: ArticleGroup, category: str = "", text: str = ""
+    ) -> Sequence[ArticleId]:
+        """Return all of a group and category that bear every word of a text; see the port."""
+        sql = f"SELECT article.article_id {_FROM} WHERE {_APART.get(group, 'on_sale = 1')}"
+        sql += f" AND ?2 IN ('', category) AND {_WITH_WORDS} ORDER BY article.number"
+        told = (moment_text(self.now()), category, json_list(search_words(text)))
+        return await self._reader.read(
+            lambda: [key for (key,) in self._database.select(sql, *told)]
+        )
+
+    async def ids_of_codes(self, codes: Sequence[str]) -> Sequence[ArticleId | None]:
+        """Return the article of each barcode or id, off sale or not; see the port."""
+
+        def find() -> Sequence[ArticleId | None]:
+            told = json_list([each, without_leading_zero(each)] for each in codes)
+            return [key for (key,) in self._database.select(_OF_CODES, told)]
+
+        return await self._reader.read(find)
 
     async def everything(self) -> Sequence[Article]:
         """Return every article, by id, while the loop goes on."""

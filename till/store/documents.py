@@ -26,6 +26,7 @@ from till.store.attempts import (
     concerned_ids,
     hold_since,
     outage_since,
+    service_clock_of,
 )
 from till.store.database import Database
 from till.store.document_list import StoredDocumentList, differing_between
@@ -33,7 +34,6 @@ from till.store.fields import moment_text
 from till.store.paper import receipt_of, receipts_owed
 from till.store.places import mark_open
 from till.store.sales import lost_count, next_sale_number, sale_of, total_of
-from till.store.service_clock import service_clock_of
 from till.store.tables import IS_OPEN, IS_REFUSED, DocumentRow
 
 _DOCUMENTS = "SELECT * FROM document WHERE"

@@ -58,7 +58,9 @@ _HISTORY = """
           AND later.change > version.change AND made.is_valid
           AND version.holds_from <= made.made_at) AS is_over
     FROM price_version AS version JOIN price_change ON price_change.number = version.change
-    WHERE version.article_id = ?
+    WHERE version.article_id = ? AND NOT EXISTS (
+        SELECT 1 FROM bulk_change
+        WHERE bulk_change.number = change AND NOT is_valid AND undone_at = '')
     ORDER BY iif(holds_from = '', made_at, holds_from) DESC, change DESC
 """
 
@@ -88,7 +90,7 @@ def keep_prices(database: Database, catalogue: Catalogue) -> None:
     ]
     if not coming:
         return
-    number = _add_change(database, change)
+    number = add_change(database, change)
     rows = [
         {
             "article_id": each.article_id,
@@ -106,7 +108,7 @@ def keep_prices(database: Database, catalogue: Catalogue) -> None:
 
 def take_price_back(database: Database, taken: PriceTakenBack) -> None:
     """End a planned price before it begins."""
-    database.change(_END, (_add_change(database, taken.change), taken.version))
+    database.change(_END, (add_change(database, taken.change), taken.version))
 
 
 def history_of(
@@ -149,11 +151,12 @@ def _state(row: Row, now: int | None, *, is_to_come: bool) -> PriceStanding:
     return PriceStanding.PLANNED if is_to_come else PriceStanding.PAST
 
 
-def _add_change(database: Database, change: PriceSetting | None) -> int:
+def add_change(database: Database, change: PriceSetting | None, *, is_valid: bool = True) -> int:
+    """Write what makes prices; return its number."""
     columns = {
         "made_at": moment_text(change.made_at) if change else "",
         "person": change.person.name if change else "",
         "person_id": change.person.person_id if change else None,
-        "is_valid": True,
+        "is_valid": is_valid,
     }
     return database.add(PriceChangeRow, columns)

@@ -6,6 +6,11 @@ from typing import Final
 
 from till.actions.ports.records import (
     ArticlesArchived,
+    BulkBegun,
+    BulkMade,
+    BulkSlice,
+    BulkTidied,
+    BulkUndone,
     BuyerForgotten,
     BuyersDropped,
     Catalogue,
@@ -50,8 +55,15 @@ from till.domain.rights.journal import JournalEntry
 from till.domain.selling.sale import Sale
 from till.safekeeping.digests.rows import digests_text, newest_key, row_digest
 from till.store.articles import archive_articles, keep_catalogue, keep_quick_keys, keep_units
-from till.store.attempts import keep_attempt
+from till.store.attempts import keep_attempt, keep_opening_day, keep_service_clock
 from till.store.baskets import keep_draft, keep_invoice_draft, keep_parked, keep_parked_gone
+from till.store.bulk_changes import (
+    begin_bulk,
+    keep_bulk_slice,
+    make_bulk,
+    tidy_bulk,
+    undo_bulk,
+)
 from till.store.buyers import forget_buyer, keep_buyer
 from till.store.cash import keep_count, keep_movement, keep_rate
 from till.store.chain.cursor import write_cursor
@@ -71,7 +83,6 @@ from till.store.places import keep_place, keep_place_money, keep_placed
 from till.store.prices import take_price_back
 from till.store.retention import drop_buyers, drop_pictures, give_space_back
 from till.store.sales import keep_reissue, keep_sale
-from till.store.service_clock import keep_opening_day, keep_service_clock
 from till.store.z_reports import keep_z
 
 _PERSON: Final = ("person", "person_id")
@@ -121,6 +132,11 @@ KINDS: Final[Mapping[type, RecordKind]] = {
     Catalogue: RecordKind(keep_catalogue, texts=("articles.name",)),
     PriceTakenBack: RecordKind(take_price_back),
     ArticlesArchived: RecordKind(archive_articles),
+    BulkBegun: RecordKind(begin_bulk),
+    BulkSlice: RecordKind(keep_bulk_slice),
+    BulkMade: RecordKind(make_bulk),
+    BulkUndone: RecordKind(undo_bulk),
+    BulkTidied: RecordKind(tidy_bulk),
     QuickKeys: RecordKind(keep_quick_keys, texts=("keys.label",)),
     UnitList: RecordKind(keep_units),
     LabelsMade: RecordKind(keep_labels),

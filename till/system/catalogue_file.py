@@ -61,6 +61,9 @@ HEADS = {
 }
 
 
+CODES = {**HEADS, "code": "id", "codes": "id", "kodet": "id"}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableShape:
     """The columns a table has to have, and what a head may say for each column, folded."""
@@ -97,6 +100,25 @@ def read_rows(path: Path, shape: TableShape = CATALOGUE) -> list[CatalogueRow]:
         )
         for line, cells in lines
     ]
+
+
+def read_codes(path: Path) -> list[str]:
+    """Return the codes in the column of ids or barcodes; without a head, those of the first column.
+
+    Raises as `read_rows`.
+    """
+    content = _content(path)
+    is_packed = content.startswith(PACKED)
+    lines = _workbook_lines(path) if is_packed else _csv_lines(path, content, CATALOGUE)
+    rows = [cells for _, cells in lines]
+    head = [CODES.get(_folded(cell), "") for cell in next(iter(rows), [])]
+    known = [name for name in ("id", "barcodes") if name in head]
+    place = head.index(known[0]) if known else 0
+    found = [cells[place].strip() for cells in rows[bool(known) :] if place < len(cells)]
+    codes = [_as_typed(each).partition("|")[0].strip() for each in found if each]
+    if not codes:
+        raise CatalogueEmpty
+    return codes
 
 
 def write_rows(path: Path, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:

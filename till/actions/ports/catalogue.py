@@ -4,21 +4,48 @@ Lives here: articles, buyers, exchange rates.
 Must not: any implementation.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from decimal import Decimal
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from till.actions.ports.records import LabelsMade, QuickKey, SavedBuyer
 from till.domain.cash.exchange import ExchangeRate
 from till.domain.selling.search import ArticleGroup, Found
 from till.domain.shop.article import Article, ArticleId, Unit
+from till.domain.shop.bulk_change import ArticleLook, BulkDone
 from till.domain.shop.buyer import Buyer, BuyerIdType
 from till.domain.shop.prices import PriceVersion
+
+Result = TypeVar("Result")
+
+
+class BulkChanges(Protocol):
+    """Changes of many articles at once, for reading."""
+
+    async def look(
+        self, article_ids: Sequence[ArticleId], work: Callable[[Sequence[ArticleLook]], Result]
+    ) -> Result:
+        """Return what `work`, on a thread, makes of some articles as they are; the loop goes on."""
+        ...
+
+    def unfinished(self) -> Sequence[int]:
+        """Return the numbers of changes that articles do not follow yet, or never made."""
+        ...
+
+    def newest(self) -> BulkDone | None:
+        """Return the last change that is made and not undone."""
+        ...
+
+    async def set_since(self, number: int) -> int:
+        """Return how many of its articles somebody set otherwise since; the loop goes on."""
+        ...
 
 
 class Articles(Protocol):
     """The catalogue, for reading."""
+
+    bulk: BulkChanges
 
     def find(self, code: str) -> Article | None:
         """Return the article with this barcode or, failing that, this id."""
@@ -46,6 +73,19 @@ class Articles(Protocol):
 
     def all(self) -> Iterable[Article]:
         """Return every article, by id."""
+        ...
+
+    async def ids_of(
+        self, group: ArticleGroup, category: str = "", text: str = ""
+    ) -> Sequence[ArticleId]:
+        """Return all of a group, of a category where one is named; the loop goes on.
+
+        Those that bear every word of a text, which all of ArticleGroup.ALL do.
+        """
+        ...
+
+    async def ids_of_codes(self, codes: Sequence[str]) -> Sequence[ArticleId | None]:
+        """Return the article of each barcode or id, off sale or not; the loop goes on."""
         ...
 
     async def everything(self) -> Sequence[Article]:

@@ -25,6 +25,7 @@ from till.domain.rights.journal import JournalEntry
 from till.domain.selling.basket import Basket
 from till.domain.selling.sale import Sale
 from till.domain.shop.article import Article, ArticleId, Unit
+from till.domain.shop.bulk_change import BulkField, BulkStep
 from till.domain.shop.buyer import Buyer
 from till.domain.shop.people import DisplayChoice, NamedPerson, Role
 from till.domain.shop.prices import PriceSetting
@@ -216,6 +217,50 @@ class PriceTakenBack:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BulkBegun:
+    """A change of many articles that begins to be prepared, known by when that was.
+
+    Its prices hold from `begins` on, None: at once.
+    """
+
+    field: BulkField
+    change: PriceSetting
+    begins: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BulkSlice:
+    """Some of the articles of the change that began at a moment; it is not made yet."""
+
+    begun_at: datetime
+    steps: Sequence[BulkStep]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BulkMade:
+    """The change that began at a moment is made, of so many articles: its prices hold."""
+
+    begun_at: datetime
+    made_at: datetime
+    articles: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BulkUndone:
+    """A change of many articles, by its number, is undone: its prices hold no more."""
+
+    number: int
+    undone_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BulkTidied:
+    """Some articles follow a change as it is made or undone; of one never made, some is dropped."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ArticlesArchived:
     """Articles that are taken off sale; taken in again, they are back."""
 
@@ -311,6 +356,11 @@ Record = (
     | ParkedGone
     | Catalogue
     | PriceTakenBack
+    | BulkBegun
+    | BulkSlice
+    | BulkMade
+    | BulkUndone
+    | BulkTidied
     | ArticlesArchived
     | QuickKeys
     | UnitList

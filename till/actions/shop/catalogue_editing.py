@@ -259,9 +259,6 @@ async def _keep_changed(till: Till, article: Article, facts: Mapping[str, str]) 
 def _checked(till: Till, article: Article, units: Mapping[str, Unit]) -> Article:
     """Return an article as it may be kept; the unit says whether it is sold by measure."""
     till.rates.rate(article.vat_code)
-    group = " ".join(article.category.split())
-    if len(group) > LONGEST_NAME or not group.isprintable():
-        raise GroupTooLong(letters=LONGEST_NAME)
     unit = read_unit(article.unit, units)
     checked = replace(
         article,
@@ -269,7 +266,7 @@ def _checked(till: Till, article: Article, units: Mapping[str, Unit]) -> Article
         price=checked_price(article.price) if article.price else ZERO,
         unit=unit.code,
         weighed=unit.weighed,
-        category=group,
+        category=checked_category(article.category),
         barcodes=_checked_barcodes(till, article),
         deposit=checked_deposit(article.deposit),
     )
@@ -278,6 +275,14 @@ def _checked(till: Till, article: Article, units: Mapping[str, Unit]) -> Article
         code = ArticleId(read_pack(checked.deposit).code)
         require_deposit(checked, till.articles.with_id(code) or till.articles.in_archive(code))
     return checked
+
+
+def checked_category(text: str) -> str:
+    """Return the name of a category in one line. Raises GroupTooLong."""
+    category = " ".join(text.split())
+    if len(category) > LONGEST_NAME or not category.isprintable():
+        raise GroupTooLong(letters=LONGEST_NAME)
+    return category
 
 
 def _checked_barcodes(till: Till, article: Article) -> tuple[str, ...]:

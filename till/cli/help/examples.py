@@ -25,6 +25,7 @@ EXAMPLES: Final[Mapping[str, str]] = {
     "catalogue import-units": "catalogue import-units units.xlsx --dry-run",
     "catalogue labels": "catalogue labels labels.pdf --old-price",
     "catalogue price": "catalogue price 101 135 --from 2026-11-27 --pin-stdin",
+    "catalogue change": "catalogue change --in Kafe --price +5% --ending 90 --dry-run",
     "catalogue vat": "catalogue vat",
     "day report": "day report z --date 2026-11-20 --format pdf --out z.pdf",
     "day trade": "day trade --by weeks --format xlsx --out weeks.xlsx",

@@ -74,6 +74,38 @@ class PriceNotPlanned(RuleBroken, place="price_from"):
     """No price that is still to come begins at that moment. Facts: moment."""
 
 
+class BulkAmountUnreadable(RuleBroken, place="step"):
+    """No percent and no amount by which prices change. Facts: text."""
+
+
+class BulkPriceUnfit(RuleBroken, place="step"):
+    """Prices would be 0, less, or beyond all prices. Facts: count, name."""
+
+
+class BulkNothing(RuleBroken):
+    """None of the chosen articles changes."""
+
+
+class BulkPlanChanged(RuleBroken):
+    """Articles changed between the plan and what was agreed to; nothing was done."""
+
+
+class BulkLost(RuleBroken):
+    """Another change of many articles came between; nothing was done."""
+
+
+class BulkStopped(RuleBroken):
+    """Somebody stopped it before it was made; nothing was done."""
+
+
+class BulkTooMany(RuleBroken):
+    """More fit a search than are counted. Facts: limit."""
+
+
+class BulkUndoOver(RuleBroken):
+    """There is no change of many articles that could still be undone."""
+
+
 class UnitUnknown(RuleBroken, place="unit"):
     """No unit that the till knows is written so. Facts: unit."""
 

@@ -78,6 +78,8 @@ class JournalAction(Enum):
     PERSON_BACK = "person_back"
     ARTICLE_CHANGED = "article_changed"
     ARTICLE_ARCHIVED = "article_archived"
+    ARTICLES_CHANGED = "articles_changed"  # many at once
+    ARTICLES_CHANGED_BACK = "articles_changed_back"
     CATALOGUE_IMPORTED = "catalogue_imported"
     UNITS_IMPORTED = "units_imported"
     LABELS_MADE = "labels_made"

@@ -70,6 +70,7 @@ ACTIONS: Final[Mapping[JournalGroup, frozenset[JournalAction]]] = MappingProxyTy
         JournalGroup.SHOP: frozenset(
             {
                 *(_A.ARTICLE_CREATED, _A.ARTICLE_CHANGED, _A.ARTICLE_ARCHIVED),
+                *(_A.ARTICLES_CHANGED, _A.ARTICLES_CHANGED_BACK),
                 *(_A.CATALOGUE_IMPORTED, _A.UNITS_IMPORTED, _A.QUICK_KEYS_CHANGED, _A.LABELS_MADE),
                 *(_A.CUSTOMER_SAVED, _A.CUSTOMER_FORGOTTEN, _A.CUSTOMERS_MERGED),
                 _A.CUSTOMERS_IMPORTED,
