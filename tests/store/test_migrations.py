@@ -26,7 +26,7 @@ from tests.builders import (
 )
 from tests.journal_chain import first_break
 from tests.store.old_databases import BEFORE_PAPER, VERSION_0_1_0, an_old_database
-from till.actions.ports.records import OpeningCounted, PrintOrder, UnitList
+from till.actions.ports.records import ImportMapping, OpeningCounted, PrintOrder, UnitList
 from till.domain.errors import Broken
 from till.domain.errors.disk import DatabaseNewer
 from till.domain.fiscal.attempt import Answer, Attempt
@@ -566,4 +566,14 @@ def test_0032_bulk_changes_begins_with_none_that_could_be_undone_or_gone_on_with
     store = open_store(an_old_database(path, VERSION_0_1_0))
 
     assert (store.articles.bulk.newest(), store.articles.bulk.unfinished()) == (None, [])
+    store.close()
+
+
+def test_0033_import_mapping_begins_with_none_and_keeps_one_of_a_head(path: Path) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+
+    assert not store.articles.mapping_of("head")
+    for mapping in ("first", "second"):
+        store.ledger.record_from_thread(ImportMapping(head="head", mapping=mapping))
+    assert store.articles.mapping_of("head") == "second"
     store.close()

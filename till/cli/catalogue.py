@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 import click
 
 from till.actions.ports.catalogue import Articles
-from till.actions.shop.catalogue import ImportResult, import_catalogue, import_units
+from till.actions.shop.catalogue import CheckedCatalogue, import_catalogue, import_units
 from till.actions.shop.catalogue_editing import change_article
 from till.actions.shop.labels import (
     current_lines,
@@ -91,7 +91,7 @@ def import_file(context: CommandContext, file: Path, *, dry_run: bool) -> None:
     """Import all items of a file or none; items not in the file stay as they are."""
     rows = read_rows(file)
 
-    async def import_rows(till: Till) -> ImportResult:
+    async def import_rows(till: Till) -> CheckedCatalogue:
         units = known_units(till.articles.units())
         return await import_catalogue(till, rows, units, dry_run=dry_run)
 

@@ -11,6 +11,7 @@ from till.actions.ports.machine import Clock
 from till.actions.ports.records import (
     ArticlesArchived,
     Catalogue,
+    ImportMapping,
     LabelsMade,
     QuickKey,
     QuickKeys,
@@ -59,6 +60,11 @@ _BY_BARCODE = f"""
     WHERE article.article_id = (SELECT article_id FROM barcode WHERE code = ?) AND on_sale = ?
 """
 _BY_ID = f"{_ARTICLE} {_FROM} WHERE article.article_id = ? AND on_sale = ?"
+_NAMED = f"""
+    {_ARTICLE} {_FROM} WHERE on_sale = ?2 AND article.article_id IN (
+        SELECT value FROM json_each(?3)
+        UNION SELECT article_id FROM barcode WHERE code IN (SELECT value FROM json_each(?4)))
+"""
 _AFTER = f"""
     {_ARTICLE} {_FROM} WHERE article.article_id > ? AND on_sale = 1
     ORDER BY article.article_id LIMIT {_PAGE}
@@ -99,6 +105,8 @@ _OF_CODES = """
 _COUNT = "SELECT sum(articles) FROM category"
 _CATEGORIES = "SELECT name, articles FROM category WHERE articles > 0 AND name <> ''"
 _ARCHIVE = "UPDATE article SET on_sale = 0 WHERE article_id = ?"
+_MAPPING = "SELECT mapping FROM import_mapping WHERE head = ?"
+_KEEP_MAPPING = "INSERT OR REPLACE INTO import_mapping (head, mapping) VALUES (?, ?)"
 _DROP_BARCODES = "DELETE FROM barcode WHERE article_id = ?"
 
 
@@ -199,6 +207,11 @@ class StoredArticles:
         used = LabelFormatRow.select().order_by(LabelFormatRow.made_at.desc())
         return self._database.values(LabelFormatRow.keeps, used)
 
+    def mapping_of(self, head: str) -> str:
+        """Return how files with a head are read; see the port."""
+        found = self._database.select(_MAPPING, head)
+        return str(found[0]["mapping"]) if found else ""
+
     async def group_sizes(self) -> Mapping[ArticleGroup, int]:
         """Return how many articles each group has, while the loop goes on; see the port."""
         return await self._reader.read(self._group_sizes)
@@ -223,9 +236,11 @@ class StoredArticles:
 
         return await self._reader.read(find)
 
-    async def everything(self) -> Sequence[Article]:
-        """Return every article, by id, while the loop goes on."""
-        return await self._reader.read(lambda: list(self.all()))
+    def named(self, codes: Iterable[str], *, on_sale: bool) -> Sequence[Article]:
+        """Return the articles of ids or barcodes; see the port."""
+        meant = tuple(codes)
+        barcodes = json_list(map(without_leading_zero, meant))
+        return self._all(_NAMED, on_sale, json_list(meant), barcodes)
 
     def close(self) -> None:
         """Let what is being searched end, and end the thread."""
@@ -314,6 +329,11 @@ def keep_units(database: Database, listed: UnitList) -> None:
         for unit in listed.units
     )
     database.add_all(UnitRow, rows, over=("code",))
+
+
+def keep_mapping(database: Database, mapping: ImportMapping) -> None:
+    """Keep how files with this head are read from now on."""
+    database.change(_KEEP_MAPPING, (mapping.head, mapping.mapping))
 
 
 def keep_quick_keys(database: Database, grid: QuickKeys) -> None:

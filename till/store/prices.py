@@ -11,7 +11,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Final, TypeAlias
 
-from till.actions.ports.records import Catalogue, PriceTakenBack
+from till.actions.ports.records import Catalogue, PricesValid, PriceTakenBack
 from till.domain.money import from_ten_thousandths
 from till.domain.shop.article import ArticleId
 from till.domain.shop.prices import PriceSetting, PriceStanding, PriceVersion
@@ -29,7 +29,8 @@ HELD: Final = """
     LEFT JOIN price_version AS held ON held.number = (
         SELECT version.number FROM price_version AS version
         WHERE version.article_id = article.article_id AND version.holds_from <= ?1
-          AND version.ended_by IS NULL
+          AND (version.ended_by IS NULL OR NOT EXISTS (
+            SELECT 1 FROM price_change WHERE number = version.ended_by AND is_valid))
           AND EXISTS (SELECT 1 FROM price_change WHERE number = version.change AND is_valid)
           AND NOT EXISTS (
             SELECT 1 FROM price_version AS later
@@ -46,12 +47,19 @@ _KNOWN = f"""
 """
 _END_PLANNED = """
     UPDATE price_version SET ended_by = ?
-    WHERE article_id = ? AND holds_from = ? AND holds_from <> '' AND ended_by IS NULL
+    WHERE article_id = ? AND holds_from = ? AND holds_from <> ''
 """
-_END = "UPDATE price_version SET ended_by = ? WHERE number = ? AND ended_by IS NULL"
+_END = "UPDATE price_version SET ended_by = ? WHERE number = ?"
+_PREPARED = """
+    SELECT number FROM price_change WHERE made_at = ? AND person = ? AND NOT is_valid
+    ORDER BY number DESC LIMIT 1
+"""
+_MAKE_VALID = "UPDATE price_change SET is_valid = 1 WHERE number = ?"
 _FIRST = "SELECT unit_price FROM article WHERE article_id = ?"
 _HISTORY = """
     SELECT version.*, made_at, person, is_valid, EXISTS (
+        SELECT 1 FROM price_change WHERE number = version.ended_by AND is_valid) AS is_ended,
+    EXISTS (
         SELECT 1 FROM price_version AS later
         JOIN price_change AS made ON made.number = later.change
         WHERE later.article_id = version.article_id AND later.holds_from = ''
@@ -90,7 +98,8 @@ def keep_prices(database: Database, catalogue: Catalogue) -> None:
     ]
     if not coming:
         return
-    number = add_change(database, change)
+    prepared = catalogue.is_prepared
+    number = _prepared_change(database, change) if prepared else add_change(database, change)
     rows = [
         {
             "article_id": each.article_id,
@@ -104,6 +113,12 @@ def keep_prices(database: Database, catalogue: Catalogue) -> None:
         _END_PLANNED, [(number, row["article_id"], row["holds_from"]) for row in rows]
     )
     database.add_all(PriceVersionRow, rows)
+
+
+def make_prices_valid(database: Database, prepared: PricesValid) -> None:
+    """Let all prices of a change that was prepared hold, as one; without any there is none."""
+    found = database.number(_PREPARED, *_made(prepared.change))
+    database.change(_MAKE_VALID, (found,))
 
 
 def take_price_back(database: Database, taken: PriceTakenBack) -> None:
@@ -144,7 +159,7 @@ def _version(row: Row, now: int | None, moment: datetime) -> PriceVersion:
 
 
 def _state(row: Row, now: int | None, *, is_to_come: bool) -> PriceStanding:
-    if row["ended_by"] is not None or not row["is_valid"]:
+    if row["is_ended"] or not row["is_valid"]:
         return PriceStanding.TAKEN_BACK
     if row["number"] == now:
         return PriceStanding.NOW
@@ -160,3 +175,13 @@ def add_change(database: Database, change: PriceSetting | None, *, is_valid: boo
         "is_valid": is_valid,
     }
     return database.add(PriceChangeRow, columns)
+
+
+def _prepared_change(database: Database, change: PriceSetting | None) -> int:
+    """Return what prepares prices: one change for all that it was asked for with."""
+    begun = database.number(_PREPARED, *_made(change)) if change else 0
+    return begun or add_change(database, change, is_valid=False)
+
+
+def _made(change: PriceSetting) -> tuple[str, str]:
+    return moment_text(change.made_at), change.person.name

@@ -15,6 +15,7 @@ from till.actions.ports.records import (
     BuyersDropped,
     Catalogue,
     Draft,
+    ImportMapping,
     InvoiceDraft,
     JournalProved,
     LabelsMade,
@@ -29,6 +30,7 @@ from till.actions.ports.records import (
     PersonDetails,
     PersonLeft,
     PicturesDropped,
+    PricesValid,
     PriceTakenBack,
     PrintMove,
     PrintOrder,
@@ -54,7 +56,13 @@ from till.domain.reports.report import ZReport
 from till.domain.rights.journal import JournalEntry
 from till.domain.selling.sale import Sale
 from till.safekeeping.digests.rows import digests_text, newest_key, row_digest
-from till.store.articles import archive_articles, keep_catalogue, keep_quick_keys, keep_units
+from till.store.articles import (
+    archive_articles,
+    keep_catalogue,
+    keep_mapping,
+    keep_quick_keys,
+    keep_units,
+)
 from till.store.attempts import keep_attempt, keep_opening_day, keep_service_clock
 from till.store.baskets import keep_draft, keep_invoice_draft, keep_parked, keep_parked_gone
 from till.store.bulk_changes import (
@@ -80,7 +88,7 @@ from till.store.people import (
     keep_pin,
 )
 from till.store.places import keep_place, keep_place_money, keep_placed
-from till.store.prices import take_price_back
+from till.store.prices import make_prices_valid, take_price_back
 from till.store.retention import drop_buyers, drop_pictures, give_space_back
 from till.store.sales import keep_reissue, keep_sale
 from till.store.z_reports import keep_z
@@ -130,6 +138,7 @@ KINDS: Final[Mapping[type, RecordKind]] = {
     NewParked: RecordKind(keep_parked, texts=("name",)),
     ParkedGone: RecordKind(keep_parked_gone),
     Catalogue: RecordKind(keep_catalogue, texts=("articles.name",)),
+    PricesValid: RecordKind(make_prices_valid),
     PriceTakenBack: RecordKind(take_price_back),
     ArticlesArchived: RecordKind(archive_articles),
     BulkBegun: RecordKind(begin_bulk),
@@ -139,6 +148,7 @@ KINDS: Final[Mapping[type, RecordKind]] = {
     BulkTidied: RecordKind(tidy_bulk),
     QuickKeys: RecordKind(keep_quick_keys, texts=("keys.label",)),
     UnitList: RecordKind(keep_units),
+    ImportMapping: RecordKind(keep_mapping),
     LabelsMade: RecordKind(keep_labels),
     SavedBuyer: RecordKind(keep_buyer, texts=("buyer.name", "buyer.address", "buyer.town")),
     BuyerForgotten: RecordKind(forget_buyer),

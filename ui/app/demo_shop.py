@@ -2,13 +2,12 @@
 
 import csv
 from collections.abc import Sequence
-from dataclasses import replace
 from importlib.resources import as_file, files
 from typing import Final
 
 from till.actions.people.people_access import add_person
 from till.actions.ports.records import QuickKey, QuickKeys
-from till.actions.shop.catalogue import check_catalogue, import_catalogue, take_good_rows
+from till.actions.shop.catalogue import import_catalogue
 from till.actions.till import Till
 from till.domain.shop.article import ArticleId
 from till.domain.shop.catalogue import CatalogueRow
@@ -53,8 +52,14 @@ async def take_articles(till: Till) -> None:
     there twice. Raises ApprovalNeeded, DiskFull,
     DiskFailing.
     """
-    checked = await check_catalogue(till, _articles(), known_units(till.articles.units()))
-    await take_good_rows(till, replace(checked, changed=()), at_once=max(1, len(checked.new)))
+    rows = _articles()
+    codes = [row.cells["id"] for row in rows]
+    had = [each for state in (True, False) for each in till.articles.named(codes, on_sale=state)]
+    known = {each.article_id for each in had}
+    coming = [row for row in rows if row.cells["id"] not in known]
+    if coming:
+        units = known_units(till.articles.units())
+        await import_catalogue(till, coming, units, dry_run=False)
 
 
 def _articles() -> Sequence[CatalogueRow]:

@@ -1,17 +1,27 @@
 """The rows of a file of articles: what they would change, what is wrong in them."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from till.actions.shop.catalogue import CheckedCatalogue, check_catalogue, take_good_rows
+from till.actions.ports.records import ImportMapping
+from till.actions.shop.catalogue import (
+    CheckedCatalogue,
+    Told,
+    check_catalogue,
+    go_on,
+    take_good_rows,
+)
+from till.domain.errors.catalogue import CatalogueMissingColumn
 from till.domain.rights.approval import Approval
-from till.domain.shop.catalogue import COLUMNS, CatalogueBadRows, CatalogueRow, RowProblem
-from till.domain.shop.import_plan import ImportKind, ImportPlan, PlannedRow, plan_import
-from till.system.catalogue_file import as_csv, read_rows
+from till.domain.shop.catalogue import COLUMNS, CatalogueBadRows, RowProblem
+from till.domain.shop.column_mapping import ColumnMapping, head_digest, read_mapping
+from till.domain.shop.import_plan import ImportKind, ImportPlan, ImportPlanning, PlannedRow
+from till.system.catalogue_file import TableFile, as_csv
 from till.system.catalogue_text import COLUMN_WORDS, begins_told, cell_words, part_told, reason_of
 from till.system.reference_tables import known_units
 from till.system.words import Words
+from ui.catalogue.columns import ask_columns, make_columns
 from ui.kit.formats import format_whole
 from ui.kit.frame.import_dialog import MOST_SHOWN, ImportView
 from ui.kit.table.record_list import ListRecord
@@ -27,46 +37,88 @@ SIGNS = {
 
 
 class ArticlesFile:
-    """The file that was read last."""
+    """The file that was read last, and what was found in it."""
 
     kind = "catalogue"
 
     def __init__(self, shell: Shell) -> None:
         self._shell = shell
-        self._rows: Sequence[CatalogueRow] = ()
+        self._table: TableFile | None = None
+        self._checked: CheckedCatalogue | None = None
         self._problems: Sequence[RowProblem] = ()
 
-    async def read(self, path: Path) -> ImportView:
-        """Tell what a file would change; one that cannot be read row by row says why."""
+    async def read(self, path: Path, told: Told = go_on) -> ImportView:
+        """Tell what a file would change; one that cannot be read row by row says why.
+
+        Raises CatalogueMissingColumn where somebody has to say which column is which.
+        """
+        till = self._shell.till
+        self._checked = None
+        self._table = None
+        units = known_units(till.articles.units())
         try:
-            self._rows = await asyncio.to_thread(read_rows, path)
+            table = self._table = await self._opened(path)
+            checked = await check_catalogue(till, table, units, most=MOST_SHOWN, told=told)
         except CatalogueBadRows as bad:
-            self._rows = ()
             self._problems = bad.problems
-            plan = plan_import((), (), bad.problems, (), {})
-            return self._view(path, plan, count_unchanged=0, count=0)
-        checked = await self._checked()
+            planning = ImportPlanning(most=MOST_SHOWN)
+            for each in bad.problems:
+                planning.add_problem(ImportKind.ERROR, each)
+            return self._view(path, planning.plan(), count_unchanged=0, count=0)
+        self._checked = checked
         self._problems = checked.problems
         return self._view(
-            path,
-            checked.plan,
-            count_unchanged=checked.count_unchanged,
-            count=len(checked.articles),
+            path, checked.plan, count_unchanged=checked.count_unchanged, count=checked.count
         )
 
-    async def take(self, approval: Approval | None) -> str:
-        """Keep the good rows, checked anew: somebody may have changed an article meanwhile."""
-        checked = await self._checked()
-        await take_good_rows(self._shell.till, checked, approval)
+    async def _opened(self, path: Path) -> TableFile:
+        """Return a file with what somebody said of files like it; without a code it is asked."""
+        plain = self._table = await asyncio.to_thread(TableFile, path)
+        kept = self._shell.till.articles.mapping_of(head_digest(plain.head))
+        table = plain
+        if kept:
+            table = await asyncio.to_thread(TableFile, path, mapping=read_mapping(kept))
+        if not table.knows_head:
+            raise CatalogueMissingColumn(columns=COLUMNS[0], found=", ".join(plain.head)[:200])
+        return table
+
+    async def take(self, approval: Approval | None, told: Told = go_on) -> str:
+        """Keep the good rows, as the articles of the shop are by now."""
+        checked = self._checked
+        table = self._table
+        if checked is None or table is None:
+            return ""
+        digest = await asyncio.to_thread(table.digest)
+        facts = {"file": table.path.name, "sha256": digest}
+        await take_good_rows(self._shell.till, checked, approval, told=told, facts=facts)
         done = self._shell.words.say(
             "cli.catalogue_imported",
-            added=checked.result.count_new,
-            changed=checked.result.count_changed,
-            unchanged=checked.result.count_unchanged,
+            added=checked.count_new,
+            changed=checked.count_changed,
+            unchanged=checked.count_unchanged,
         )
         count_bad = checked.plan.count(ImportKind.ERROR)
         left_out = self._shell.words.count("import.left_out", count_bad) if count_bad else ""
         return f"{done} {left_out}".rstrip()
+
+    def ask_columns(self, then: Callable[[], object]) -> bool:
+        """Ask which column of the file is which; `then` it is read anew, as are others like it."""
+        table = self._table
+        if table is None:
+            return False
+        begun = table.mapping or table.known_mapping()
+
+        async def keep(mapping: ColumnMapping) -> None:
+            head = head_digest(table.head)
+            kept = ImportMapping(head=head, mapping=mapping.as_text())
+            await self._shell.till.ledger.record(kept)
+            then()
+
+        def chosen(mapping: ColumnMapping) -> None:
+            self._shell.tasks.start(keep(mapping), name="keep columns")
+
+        ask_columns(self._shell.dialog(make_columns), table.head, begun, chosen)
+        return True
 
     def faults(self) -> bytes:
         """Return the bad rows as they are, each with what is wrong behind it."""
@@ -74,16 +126,10 @@ class ArticlesFile:
         reasons: dict[int, list[str]] = {}
         for each in self._problems:
             reasons.setdefault(each.line, []).append(f"{each.column}: {reason_of(each, words)}")
-        bad = [
-            [*(row.cells.get(column, "") for column in COLUMNS), "; ".join(reasons[row.line])]
-            for row in self._rows
-            if row.line in reasons
-        ]
-        return as_csv((*COLUMNS, words.say("import.wrong")), bad)
-
-    async def _checked(self) -> CheckedCatalogue:
-        till = self._shell.till
-        return await check_catalogue(till, self._rows, known_units(till.articles.units()))
+        rows = self._table.as_it_is() if self._table else iter(())
+        head = next(rows, (0, []))[1]
+        bad = [[*cells, "; ".join(reasons[line])] for line, cells in rows if line in reasons]
+        return as_csv((*head, words.say("import.wrong")), bad)
 
     def _view(
         self, path: Path, plan: ImportPlan, *, count_unchanged: int, count: int
@@ -99,6 +145,7 @@ class ArticlesFile:
             count_good=count,
             rows=self._rows_shown(plan),
             note=part_told(plan, texts) if plan.is_part else "",
+            has_columns=True,
         )
 
     def _rows_shown(self, plan: ImportPlan) -> Sequence[ListRecord]:

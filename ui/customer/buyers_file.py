@@ -1,7 +1,7 @@
 """The rows of a file of buyers: whom they would add or put right, what is wrong in them."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from till.actions.shop.buyers import check_buyers, take_buyers
@@ -9,6 +9,7 @@ from till.domain.rights.approval import Approval
 from till.domain.shop.buyer import Buyer
 from till.system.buyers_file import COLUMNS, BadBuyer, read_buyers
 from till.system.catalogue_file import as_csv
+from ui.kit.frame.file_import import Told
 from ui.kit.frame.import_dialog import MOST_SHOWN, ImportView
 from ui.kit.table.record_list import ListRecord
 from ui.shell.shell import Shell
@@ -32,7 +33,7 @@ class BuyersFile:
         self._good: Sequence[Buyer] = ()
         self._bad: Sequence[BadBuyer] = ()
 
-    async def read(self, path: Path) -> ImportView:
+    async def read(self, path: Path, _told: Told) -> ImportView:
         """Tell whom a file would add, and whom it would put right."""
         self._good, self._bad = await asyncio.to_thread(read_buyers, path)
         checked = check_buyers(self._shell.till, self._good)
@@ -50,7 +51,7 @@ class BuyersFile:
             rows=self._faults_shown(),
         )
 
-    async def take(self, _approval: Approval | None) -> str:
+    async def take(self, _approval: Approval | None, _told: Told) -> str:
         """Keep the good rows; buyers are everybody's to keep."""
         taken = await take_buyers(self._shell.till, self._good)
         say = self._shell.words.say
@@ -64,6 +65,10 @@ class BuyersFile:
             for each in self._bad
         ]
         return as_csv((*COLUMNS, words.say("import.wrong")), bad)
+
+    def ask_columns(self, _then: Callable[[], object]) -> bool:
+        """Ask nothing: the columns of buyers are known by their names."""
+        return False
 
     def _faults_shown(self) -> Sequence[ListRecord]:
         words = self._shell.words

@@ -101,7 +101,7 @@ def test_code_and_price_are_enough_for_what_is_on_sale(shop: CommandLine, tmp_pa
     ]
 
 
-def test_a_new_article_needs_every_column(shop: CommandLine, tmp_path: Path) -> None:
+def test_a_new_article_needs_what_it_is_sold_by(shop: CommandLine, tmp_path: Path) -> None:
     before = exported(shop, tmp_path)
     file = a_file(tmp_path, "id,price\n1046,60\n2000,10\n2001,10\n")
 
@@ -110,7 +110,7 @@ def test_a_new_article_needs_every_column(shop: CommandLine, tmp_path: Path) -> 
     assert ended.status == 1
     assert ended.err.splitlines()[0] == (
         "Rows 3–4, column id: no item on sale has this code; a new item needs the columns:"
-        " name, barcodes, vat, unit, category."
+        " name, vat, unit."
     )
     assert exported(shop, tmp_path) == before
 

@@ -210,7 +210,7 @@ def test_a_file_is_taken_in_while_it_sells_and_its_faults_are_told(
 
     assert counter.lines[-1].article.price == 145
     saved = (tmp_path / "gabimet.csv").read_text("utf-8-sig").splitlines()
-    assert [line.split(",")[0] for line in saved] == ["id", "I2", "I3"]
+    assert [line.split(",")[0] for line in saved] == ["Kodi", "I2", "I3"]
     assert counter.till.articles.find("I1") is not None
 
 

@@ -116,6 +116,7 @@ DESTROYS: dict[str, Ask] = {
 }
 """Each question that destroys something, by the function that makes it, and how it is asked."""
 HARMLESS = {
+    "ui.catalogue.columns.ask_columns",
     "ui.attention.field_question.changes_question",
     "ui.attention.field_question.mend_question",
     "ui.backups.restored_plan.confirm_question",

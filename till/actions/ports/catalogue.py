@@ -88,8 +88,8 @@ class Articles(Protocol):
         """Return the article of each barcode or id, off sale or not; the loop goes on."""
         ...
 
-    async def everything(self) -> Sequence[Article]:
-        """Return every article, by id; the loop goes on."""
+    def named(self, codes: Iterable[str], *, on_sale: bool) -> Sequence[Article]:
+        """Return the articles that have one of these ids or barcodes; each thread may ask."""
         ...
 
     async def set_apart(self, group: ArticleGroup, text: str, limit: int) -> Sequence[Article]:
@@ -112,6 +112,10 @@ class Articles(Protocol):
 
     def label_formats(self) -> Sequence[LabelsMade]:
         """Return the formats of labels that were used, the last first."""
+        ...
+
+    def mapping_of(self, head: str) -> str:
+        """Return how files with a head (its digest) are read; empty where nobody has said."""
         ...
 
     async def group_sizes(self) -> Mapping[ArticleGroup, int]:

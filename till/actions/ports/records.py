@@ -200,12 +200,29 @@ class Catalogue:
 
     A price that is another than now becomes a version of the `change`, one with a moment from then
     on; without a change nobody has set it, and it ends no planned price. `priced` names those whose
-    price is meant: that of the others stays (None: it is meant of all).
+    price is meant: that of the others stays (None: it is meant of all). Where it `is_prepared` no
+    price holds before `PricesValid`; what has the same change belongs together.
     """
 
     articles: Sequence[Article]
     change: PriceSetting | None = None
     priced: Collection[ArticleId] | None = None
+    is_prepared: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PricesValid:
+    """Prices that were prepared in parts hold from now on, all of them."""
+
+    change: PriceSetting
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportMapping:
+    """How files with a head (its digest) are read; see `column_mapping`."""
+
+    head: str
+    mapping: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -355,6 +372,7 @@ Record = (
     | NewParked
     | ParkedGone
     | Catalogue
+    | PricesValid
     | PriceTakenBack
     | BulkBegun
     | BulkSlice
@@ -364,6 +382,7 @@ Record = (
     | ArticlesArchived
     | QuickKeys
     | UnitList
+    | ImportMapping
     | LabelsMade
     | SavedBuyer
     | BuyerForgotten

@@ -14,7 +14,7 @@ from till.actions.setup.setting_up import (
     keep_token,
     try_service,
 )
-from till.actions.shop.catalogue import ImportResult, import_catalogue
+from till.actions.shop.catalogue import CheckedCatalogue, import_catalogue
 from till.actions.till import Till
 from till.cli.acting import acting, put_at, without_actor
 from till.cli.answers import Status, require_free, write_file
@@ -269,7 +269,7 @@ class SetupSteps:
         self._say(self._words.say("setup.token_kept" if is_new else "setup.token_as_before"))
         self._say(self._words.say(f"cli.token_tried.{trial.value}"))
 
-    def catalogue(self, result: ImportResult) -> None:
+    def catalogue(self, result: CheckedCatalogue) -> None:
         """Tell how many articles came."""
         counts = {
             "added": result.count_new,

@@ -162,5 +162,21 @@ class FileNotUtf8(RuleBroken):
     """Facts: path."""
 
 
+class FileInUse(RuleBroken):
+    """Another program has the file open, or it may not be read. Facts: path."""
+
+
+class FileOneColumn(RuleBroken):
+    """A table with one column alone. Facts: path."""
+
+
+class FileChanged(RuleBroken):
+    """The file is another than when it was looked at. Facts: path."""
+
+
+class ImportStopped(RuleBroken):
+    """Somebody stopped a file that was being read or taken in."""
+
+
 class FileKindUnknown(RuleBroken):
     """The file is of no kind we can read. Facts: path, allowed."""

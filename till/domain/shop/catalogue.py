@@ -33,6 +33,8 @@ from till.domain.shop.vat import VatCode, VatRates
 from till.domain.typed import reads_two_ways
 
 COLUMNS = ("id", "name", "barcodes", "price", "vat", "unit", "category")
+MAY_BE_MISSING = frozenset({"barcodes", "category"})
+"""Columns that a file of new articles need not have."""
 BEGINS = "price_from"
 """A column that a file may have besides: from when its price holds."""
 DEPOSIT = "deposit"
@@ -122,7 +124,7 @@ def read_articles(
 
     Raises CatalogueBadRows with everything that is wrong.
     """
-    reading = _Reading(spellings=unit_spellings(units), rates=rates, known=known or {}, now=now)
+    reading = RowReader(spellings=unit_spellings(units), rates=rates, known=known or {}, now=now)
     articles = tuple(reading.article(row) for row in rows)
     if reading.problems:
         raise CatalogueBadRows(reading.problems)
@@ -139,14 +141,18 @@ def doubtful_barcodes(rows: Iterable[CatalogueRow]) -> tuple[RowProblem, ...]:
             facts={"value": code[:LONGEST_TOLD]},
         )
         for row in rows
-        for code in map(code_in, _barcodes_in(row))
+        for code in map(code_in, barcodes_in(row))
         if is_doubtful_barcode(code)
     )
 
 
 @dataclass(slots=True, kw_only=True)
-class _Reading:
-    """One pass over the rows: what is wrong so far, and which codes were seen on which line."""
+class RowReader:
+    """One pass over the rows: what is wrong so far, and which codes were seen on which line.
+
+    `known` are the articles on sale by code and barcode, as far as the next rows may name them; no
+    price may begin before `now`.
+    """
 
     rates: VatRates
     spellings: Mapping[str, Unit]
@@ -156,6 +162,16 @@ class _Reading:
     ids: set[str] = field(default_factory=set)
     barcodes: dict[str, int] = field(default_factory=dict)
 
+    def forget_codes(self) -> None:
+        """Begin anew with codes: those of rows that were read before may come again."""
+        self.ids.clear()
+        self.barcodes.clear()
+
+    def taken_problems(self) -> Sequence[RowProblem]:
+        """Return what was wrong since this was asked last."""
+        found, self.problems = self.problems, []
+        return found
+
     def article(self, row: CatalogueRow) -> Article | None:
         """Return the row's article, or None with the problems noted."""
         before = len(self.problems)
@@ -164,7 +180,17 @@ class _Reading:
             self._refuse(row, column, Reason.CELL_COUNT)
             return None
         missing = [column for column in COLUMNS if column not in row.cells]
-        article = self._changed(row, missing) if missing else self._whole(row)
+        code = tidy(row.cells["id"])
+        known = self.known.get(code) or self.known.get(without_leading_zero(code))
+        needed = ", ".join(each for each in missing if each not in MAY_BE_MISSING)
+        if missing and known:
+            article = self._changed(row, known)
+        elif needed:
+            article = None
+            self._id(row)
+            self._refuse(row, "id", Reason.NEW_NEEDS_COLUMNS, columns=needed)
+        else:
+            article = self._whole(row)
         if article and DEPOSIT in row.cells:
             article = replace(article, deposit=self._deposit(row))
         elif article and article.article_id in self.known:
@@ -173,15 +199,9 @@ class _Reading:
             self._check_packs(row, article)
         return article if len(self.problems) == before else None
 
-    def _changed(self, row: CatalogueRow, missing: Sequence[str]) -> Article | None:
+    def _changed(self, row: CatalogueRow, known: Article) -> Article:
         """Return a known article with what the row says of it; the rest stays."""
-        code = tidy(row.cells["id"])
-        known = self.known.get(code) or self.known.get(without_leading_zero(code))
-        self._id(row, known.article_id if known else "")
-        if known is None:
-            columns = ", ".join(missing)
-            self._refuse(row, "id", Reason.NEW_NEEDS_COLUMNS, columns=columns)
-            return None
+        self._id(row, known.article_id)
         given = row.cells.keys()
         unit = self._unit(row) if "unit" in given else None
         vat_code = self._vat(row) if "vat" in given else None
@@ -209,7 +229,7 @@ class _Reading:
         price = self._price(row)
         vat_code = self._vat(row)
         unit = self._unit(row)
-        category = self._text(row, "category", required=False)
+        category = self._text(row, "category", required=False) if "category" in row.cells else ""
         begins = self._begins(row)
         if begins and article_id not in self.known:
             self._refuse(row, BEGINS, Reason.MOMENT_OF_NEW)
@@ -251,7 +271,7 @@ class _Reading:
         return text
 
     def _barcodes(self, row: CatalogueRow) -> tuple[str, ...]:
-        codes = _barcodes_in(row)
+        codes = barcodes_in(row)
         return tuple(dict.fromkeys(self._barcode(row, code) for code in codes))
 
     def _barcode(self, row: CatalogueRow, text: str) -> str:
@@ -392,7 +412,8 @@ def tidy(cell: str) -> str:
     return unicodedata.normalize("NFC", cell.replace("\u00a0", " ")).strip()
 
 
-def _barcodes_in(row: CatalogueRow) -> list[str]:
+def barcodes_in(row: CatalogueRow) -> list[str]:
+    """Return the barcodes that a row names, as they are written."""
     parts = tidy(row.cells.get("barcodes", "")).split(BARCODES_PARTED_BY)
     return [part.strip() for part in parts if part.strip()]
 

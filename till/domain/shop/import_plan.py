@@ -1,9 +1,10 @@
 """What an import of articles would change, by kind: each change with what is now and what comes."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum
+from typing import TypeVar
 
 from till.domain.shop.article import Article
 from till.domain.shop.catalogue import (
@@ -14,6 +15,8 @@ from till.domain.shop.catalogue import (
     cells_of,
     tidy,
 )
+
+Made = TypeVar("Made")
 
 
 class ImportKind(Enum):
@@ -61,9 +64,10 @@ class PlannedRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImportPlan:
-    """Every change by its kind, each kind in the order of the file."""
+    """Every change by its kind, each kind in the order of the file; of a long one the first."""
 
     rows: Mapping[ImportKind, Sequence[PlannedRow]]
+    counts: Mapping[ImportKind, int]
     columns: tuple[str, ...]
     """What the file names; the rest of an article stays."""
 
@@ -74,7 +78,7 @@ class ImportPlan:
 
     def count(self, kind: ImportKind) -> int:
         """Return how many rows of the file have such a change."""
-        return len({each.line for each in self.rows[kind]})
+        return self.counts[kind]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,26 +91,63 @@ class ArticleChange:
     is_back: bool = False
     """It was off sale, and is sold again."""
 
+    @property
+    def is_unchanged(self) -> bool:
+        """Whether there is nothing to keep."""
+        return not self.is_back and self.was == self.now
 
-def plan_import(
-    rows: Iterable[CatalogueRow],
-    changes: Iterable[ArticleChange],
-    problems: Iterable[RowProblem],
-    warnings: Iterable[RowProblem],
-    known: Mapping[str, Article],
-) -> ImportPlan:
-    """Sort everything by kind; `known` are the articles by code, for the rows with a problem."""
-    plan: dict[ImportKind, list[PlannedRow]] = {kind: [] for kind in ImportKind}
-    by_line = {row.line: row for row in rows}
-    named = next((row.cells for row in by_line.values()), {})
-    for kind, found in ((ImportKind.ERROR, problems), (ImportKind.WARNING, warnings)):
-        ordered = sorted(found, key=lambda each: each.line)
-        plan[kind] += [_planned_problem(each, by_line.get(each.line), known) for each in ordered]
-    for change in changes:
-        for kind, row in _planned(change):
-            plan[kind].append(row)
-    columns = tuple(column for column in COLUMNS if column in named)
-    return ImportPlan(rows=plan, columns=columns)
+
+@dataclass(slots=True, kw_only=True)
+class ImportPlanning:
+    """Sorts what is read by kind, and keeps the first `most` of each (None: all); all count.
+
+    What belongs to one row of the file is told together.
+    """
+
+    most: int | None = None
+    _rows: dict[ImportKind, list[PlannedRow]] = field(default_factory=lambda: _of_each_kind(list))
+    _counts: dict[ImportKind, int] = field(default_factory=lambda: _of_each_kind(int))
+    _last: dict[ImportKind, int] = field(default_factory=lambda: _of_each_kind(int))
+    _columns: tuple[str, ...] = ()
+
+    def begin_row(self, row: CatalogueRow) -> None:
+        """Take note of which columns the file has."""
+        self._columns = self._columns or tuple(each for each in COLUMNS if each in row.cells)
+
+    def add_change(self, change: ArticleChange) -> None:
+        """Add all that a row changes."""
+        for kind, planned in _planned(change):
+            self._add(kind, planned)
+
+    def add_problem(
+        self,
+        kind: ImportKind,
+        problem: RowProblem,
+        row: CatalogueRow | None = None,
+        known: Mapping[str, Article] | None = None,
+    ) -> None:
+        """Add what is wrong in a row; `known` are the articles by code."""
+        self._add(kind, _planned_problem(problem, row, known or {}))
+
+    def plan(self) -> ImportPlan:
+        """Return all that was added."""
+        rows = {kind: sorted(each, key=_line_of) for kind, each in self._rows.items()}
+        return ImportPlan(rows=rows, counts=dict(self._counts), columns=self._columns)
+
+    def _add(self, kind: ImportKind, row: PlannedRow) -> None:
+        if self._last[kind] != row.line or not self._counts[kind]:
+            self._counts[kind] += 1
+            self._last[kind] = row.line
+        if self.most is None or len(self._rows[kind]) < self.most:
+            self._rows[kind].append(row)
+
+
+def _of_each_kind(make: Callable[[], Made]) -> dict[ImportKind, Made]:
+    return {kind: make() for kind in ImportKind}
+
+
+def _line_of(row: PlannedRow) -> int:
+    return row.line
 
 
 def _planned(change: ArticleChange) -> Iterable[tuple[ImportKind, PlannedRow]]:

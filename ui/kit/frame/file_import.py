@@ -1,12 +1,14 @@
 """A list taken in from a file at the window: chosen, checked, its good rows kept."""
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
 from till.domain.errors import TillError
+from till.domain.errors.catalogue import CatalogueMissingColumn
 from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked, Deed
 from ui.kit.frame.import_dialog import ImportDialog, ImportView
@@ -16,6 +18,9 @@ from ui.shell.save_file import FileSaver
 from ui.shell.shell import Shell
 
 KINDS: Final = (".csv", ".xlsx")
+WORTH_TELLING: Final = 2000
+"""Rows after which somebody waits for a file."""
+Told = Callable[[int], bool]
 
 
 class ImportSource(Protocol):
@@ -23,14 +28,20 @@ class ImportSource(Protocol):
 
     kind: str
 
-    async def read(self, path: Path) -> ImportView:
-        """Read a file, and tell what it would change. Raises what reading it may."""
+    async def read(self, path: Path, told: Told) -> ImportView:
+        """Read a file, and tell what it would change. Raises what reading it may.
 
-    async def take(self, approval: Approval | None) -> str:
+        `told` is called with how many rows were read; where it says no, nothing more is.
+        """
+
+    async def take(self, approval: Approval | None, told: Told) -> str:
         """Keep the good rows as the list stands now, and tell what was done."""
 
     def faults(self) -> bytes:
         """Return the other rows as they are, each with what is wrong behind it."""
+
+    def ask_columns(self, then: Callable[[], object]) -> bool:
+        """Ask which column is which, and tell whether one may; `then` it is read anew."""
 
 
 class FileImport(QObject):
@@ -45,6 +56,7 @@ class FileImport(QObject):
         self._chooser = FileChooser(shell, f"{source.kind}.import_choose", KINDS)
         self._saver = FileSaver(shell, "import.save_faults")
         self._file = Path()
+        self._is_stopped = False
 
     @property
     def _dialog(self) -> ImportDialog:
@@ -56,6 +68,7 @@ class FileImport(QObject):
 
     def take(self) -> None:
         """Keep the good rows."""
+        self._is_stopped = False
         self._dialog.show_busy()
         self._shell.run_with_approval(
             self._take,
@@ -70,15 +83,37 @@ class FileImport(QObject):
         name = f"{self._file.stem}-{mistakes}.csv"
         self._saver.ask(name, {"csv": "CSV"}, self._begin_saving)
 
+    def ask_columns(self) -> None:
+        """Ask which column is which, and read the file anew."""
+        self._dialog.close_overlay()
+        self._asks_columns()
+
+    def _asks_columns(self) -> bool:
+        return self._source.ask_columns(lambda: self._read(self._file))
+
+    def stop(self) -> None:
+        """Stop what is being read or kept; what is done in one go is done."""
+        self._is_stopped = True
+
+    def _told(self, count: int) -> bool:
+        if self._is_stopped:
+            return False
+        if count >= WORTH_TELLING:
+            self._dialog.begin_reading(self._source.kind, self._file.name, self)
+            done = self._shell.words.count("import.rows_done", count)
+            self._dialog.show_progress(done)
+        return True
+
     def _read(self, path: Path) -> None:
         self._file = path
+        self._is_stopped = False
         self._shell.tasks.start(self._check(path), name="read a file", on_failure=self._tell)
 
     async def _check(self, path: Path) -> None:
-        self._dialog.begin(await self._source.read(path), self)
+        self._dialog.begin(await self._source.read(path, self._told), self)
 
     async def _take(self, approval: Approval | None) -> None:
-        told = await self._source.take(approval)
+        told = await self._source.take(approval, self._told)
         self._dialog.close_overlay()
         self.imported.emit(told)
 
@@ -92,7 +127,13 @@ class FileImport(QObject):
         self._dialog.show_problem(self._shell.words.say("outage.saved", path=str(saved)))
 
     def _refuse(self, error: TillError) -> None:
+        if not self._dialog.isVisible():  # it was left, which stops what it does
+            self._tell(error)
+            return
         self._dialog.show_problem(refused_line(self._shell.words, error))
 
     def _tell(self, error: TillError) -> None:
+        self._dialog.close_overlay()
+        if isinstance(error, CatalogueMissingColumn) and self._asks_columns():
+            return
         self._shell.say(self._shell.words.error(error))

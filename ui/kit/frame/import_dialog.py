@@ -58,6 +58,8 @@ class ImportView:
     rows: Sequence[ListRecord]
     note: str = ""
     """What is said of the file besides the usual note."""
+    has_columns: bool = False
+    """Whether somebody may say which column is which."""
 
 
 class ImportAsker(Protocol):
@@ -68,6 +70,12 @@ class ImportAsker(Protocol):
 
     def save_faults(self) -> None:
         """Save the others as a file."""
+
+    def ask_columns(self) -> None:
+        """Ask which column is which."""
+
+    def stop(self) -> None:
+        """Stop what is being read or kept."""
 
 
 class CountTile(Panel):
@@ -107,7 +115,7 @@ class ImportDialog(Overlay):
         self.note = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
         self._make_keys()
         self._lay_out()
-        self.dismissed.connect(self.close_overlay)
+        self.dismissed.connect(self._leave)
 
     def _make_keys(self) -> None:
         say = self._words.say
@@ -115,7 +123,10 @@ class ImportDialog(Overlay):
         self.save.setObjectName("import.save_faults")
         self.main = Button("", kind=ButtonKind.PRIMARY, size=ButtonSize.BIG, keys="F12")
         self.main.setObjectName("import.do")
+        self.columns = Button(say("import.columns"), icon="layout-grid", keys="F7")
+        self.columns.setObjectName("import.columns")
         self.save.clicked.connect(self._save_faults)
+        self.columns.clicked.connect(self._ask_columns)
         self.main.clicked.connect(self._take)
 
     def _lay_out(self) -> None:
@@ -123,7 +134,7 @@ class ImportDialog(Overlay):
         listed = panel((self.rows, 1), (self.good, 1), spacing=0, margins=(1, 1, 1, 1))
         upper = column(self._counts, (listed, 1), spacing=Spacing.COLUMN, margins=(14,) * 4)
         foot = DialogFoot()
-        put(foot.row, (self.note, 1), self.save, self.main)
+        put(foot.row, (self.note, 1), self.columns, self.save, self.main)
         self.frame.body.setContentsMargins(0, 0, 0, 0)
         self.frame.body.setSpacing(0)
         put(self.frame.body, (upper, 1), foot)
@@ -142,8 +153,24 @@ class ImportDialog(Overlay):
         note = say(f"{kind}.import_note_bad" if view.count_bad else f"{kind}.import_note")
         self.note.setText(f"{view.note} {note}".strip())
         self.save.setVisible(bool(view.count_bad))
+        self.columns.setVisible(view.has_columns)
         self._offer(kind, view.count_good)
         self.open()
+
+    def begin_reading(self, kind: str, file: str, asker: ImportAsker) -> None:
+        """Open on a file that takes its time; Esc stops it."""
+        if self.isVisible():
+            return
+        nothing = ImportView(
+            kind=kind, file=file, counts={}, count_bad=0, count_good=0, rows=(), note=""
+        )
+        self.begin(nothing, asker)
+        self.good.set_words(self._words.say("import.reading"), file)
+        self.show_busy()
+
+    def show_progress(self, sentence: str) -> None:
+        """Say how far it is."""
+        self.note.setText(sentence)
 
     def _show_counts(self, view: ImportView) -> None:
         """Put a tile for each kind of row in the place of those of the file before."""
@@ -175,6 +202,15 @@ class ImportDialog(Overlay):
         if self._asker is not None:
             self._asker.save_faults()
 
+    def _ask_columns(self) -> None:
+        if self._asker is not None:
+            self._asker.ask_columns()
+
+    def _leave(self) -> None:
+        self.close_overlay()
+        if self._asker is not None:
+            self._asker.stop()
+
     def show_busy(self) -> None:
         """The rows are being kept."""
         self.main.set_busy(self._words.say("import.importing"))
@@ -186,7 +222,7 @@ class ImportDialog(Overlay):
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
-        """F12 or Enter imports, F6 saves what is wrong, arrows walk."""
+        """F12 or Enter imports, F6 saves what is wrong, F7 asks for columns, arrows walk."""
         key = Qt.Key(event.key())
         if self.rows.view.take_key(event):
             return
@@ -194,5 +230,7 @@ class ImportDialog(Overlay):
             self.main.click()
         elif key == Qt.Key.Key_F6 and self.save.isVisible():
             self.save.click()
+        elif key == Qt.Key.Key_F7 and self.columns.isVisible():
+            self.columns.click()
         else:
             super().keyPressEvent(event)

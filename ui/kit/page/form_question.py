@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from ui.kit.choice.segmented import Option
 from ui.kit.frame.overlay import MARGIN
 from ui.kit.frame.scroll import PlainScroll
 from ui.kit.page.form import Face, Form, Values
@@ -20,7 +21,8 @@ AS_DECLARED: Final = Face()
 class FormQuestion(QuestionDialog):
     """Nothing is agreed to while `missing` returns a sentence for what stands in the fields.
 
-    The PIN, where one is asked for, comes after the last.
+    The PIN, where one is asked for, comes after the last. `offered` is what its picks choose from
+    where that is another each time it is asked.
     """
 
     def __init__(
@@ -37,6 +39,7 @@ class FormQuestion(QuestionDialog):
         super().__init__(words, window, name=name, inside=(self._area,))
         self._blank = form.blank
         self._missing = missing
+        self.offered: list[Option] = []
         self.view.gone_to.connect(self._go_on)
         self.view.passed.connect(self._pass)
         self.view.edited.connect(self._follow)
