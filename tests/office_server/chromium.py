@@ -6,6 +6,7 @@ Must not: sentences.
 
 import shutil
 import subprocess
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -15,6 +16,9 @@ import httpx
 
 ARGUMENTS = ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")
 DRIVER = "chromedriver"
+IS_WHOLE = "document.readyState == 'complete'"
+NO_SCRIPTS = "profile.managed_default_content_settings.javascript"
+PATIENCE_S = 60
 STARTED = "was started successfully on port"
 
 
@@ -48,10 +52,28 @@ class Chromium:
     def run(self, script: str) -> Any:
         return self.ask("POST", "/execute/sync", script=script, args=[])
 
+    def texts(self, what: str) -> list[str]:
+        """Return what is read of each that matches, in their order."""
+        found = f"[...document.querySelectorAll({what!r})].map(each => each.textContent.trim())"
+        return list(self.run(f"return {found}"))
+
+    def until(self, script: str) -> None:
+        """Wait until an expression of a page that is whole is true."""
+        end = time.monotonic() + PATIENCE_S
+        while not self.run(f"return {IS_WHOLE} && Boolean({script})"):
+            assert time.monotonic() < end, script
+
+    def command(self, name: str, **params: object) -> None:
+        """Give the browser a command of its own tools."""
+        self.ask("POST", "/goog/cdp/execute", cmd=name, params=params)
+
+    def before_each_page(self, script: str) -> None:
+        """Run a script before those of each page."""
+        self.command("Page.addScriptToEvaluateOnNewDocument", source=script)
+
     def size(self, width: int, height: int) -> None:
         told = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
-        command = {"cmd": "Emulation.setDeviceMetricsOverride", "params": told}
-        self.ask("POST", "/goog/cdp/execute", **command)
+        self.command("Emulation.setDeviceMetricsOverride", **told)
 
     def _find(self, what: str) -> str:
         (found,) = self.ask("POST", "/element", using="css selector", value=what).values()
@@ -59,7 +81,7 @@ class Chromium:
 
 
 @contextmanager
-def a_browser(server: str) -> Iterator[Chromium]:
+def a_browser(server: str, *, scripts: bool = True) -> Iterator[Chromium]:
     """Open a window, and close browser and driver at the end."""
     driver = subprocess.Popen(
         [str(shutil.which(DRIVER)), "--port=0"], stdout=subprocess.PIPE, text=True
@@ -68,7 +90,9 @@ def a_browser(server: str) -> Iterator[Chromium]:
         assert driver.stdout is not None
         said = next(line for line in driver.stdout if STARTED in line)
         address = f"http://127.0.0.1:{said.split(STARTED)[1].strip().strip('.')}/session"
-        wanted = {"browserName": "chrome", "goog:chromeOptions": {"args": ARGUMENTS}}
+        preferences = {} if scripts else {NO_SCRIPTS: 2}
+        options = {"args": ARGUMENTS, "prefs": preferences}
+        wanted = {"browserName": "chrome", "goog:chromeOptions": options}
         with httpx.Client(timeout=60, trust_env=False) as client:
             body = {"capabilities": {"alwaysMatch": wanted}}
             begun = client.post(address, json=body).json()["value"]

@@ -24,6 +24,7 @@ from till.domain.business_day import day_of
 from till.office_server.api.serving import Listening, OfficeServer
 from till.office_server.database import Connection
 from till.office_server.facts.taking_in import BatchTaker, note_heard
+from till.office_server.pages.viewers import OfficePerson, add_person
 from till.office_server.words import LANGUAGES, ServerWords
 
 __all__ = ["address"]
@@ -362,6 +363,14 @@ def test_signing_in_leads_to_no_other_server(sold: Connection, address: str, to:
     answer = Browser(address).ask("POST", f"/sign-in?{query}", form)
 
     assert answer.headers["location"] == "/day"
+
+
+def test_a_password_of_any_length_lets_in(sold: Connection, address: str) -> None:
+    whole = "a long sentence that somebody remembers, " * 10
+    add_person(sold, OfficePerson(mail="l@b.al", name="L", role="reader"), whole)
+
+    assert signed_in(address, "l@b.al", whole).see("/day").status_code == 200
+    assert Browser(address).ask("POST", "/sign-in", {"mail": "a\x00"}).status_code == 403
 
 
 def test_signing_out_ends_the_session(browser: Browser) -> None:

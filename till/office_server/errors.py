@@ -55,6 +55,10 @@ class OfficeShopUnknown(RuleBroken):
     """There is no shop of that name. Facts: name."""
 
 
+class OfficeNameUnfit(RuleBroken):
+    """A name is empty, too long, or has signs that cannot be read. Facts: longest."""
+
+
 class OfficeTillUnknown(RuleBroken):
     """There is no such till. Facts: till."""
 

@@ -13,10 +13,12 @@ from till.office_server.errors import (
     OfficeAlreadyThere,
     OfficeKeyMissing,
     OfficeMissing,
+    OfficeNameUnfit,
     PasswordTooShort,
 )
 from till.office_server.migrating import AHEAD, migrate, require_present, step_of
 
+LONGEST_NAME: Final = 200  # characters
 SHORTEST_PASSWORD: Final = 10
 KEY_FILE: Final = "office.key"
 _OFFICE: Final = "SELECT name, public_key, epoch FROM office"
@@ -43,13 +45,25 @@ class Office:
         return fingerprint_text(self.public_key)
 
 
+def named(text: str) -> str:
+    """Return a name, or a reason, as it is kept: one line that can be read.
+
+    Raises OfficeNameUnfit.
+    """
+    name = text.strip()
+    if not name.isprintable() or not 0 < len(name) <= LONGEST_NAME:
+        raise OfficeNameUnfit(longest=LONGEST_NAME)
+    return name
+
+
 def found_office(
     connection: Connection, folder: Path, *, name: str, owner: str, password: str
 ) -> Office:
     """Make an office in an empty database, with its key in a folder of its own.
 
-    Raises OfficeAlreadyThere, PasswordTooShort, and as `migrate` does.
+    Raises OfficeAlreadyThere, OfficeNameUnfit, PasswordTooShort, and as `migrate` does.
     """
+    name, owner = named(name), named(owner)
     if len(password) < SHORTEST_PASSWORD:
         raise PasswordTooShort(least=SHORTEST_PASSWORD)
     if step_of(connection) is not None and (there := _office_in(connection)):

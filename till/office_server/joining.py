@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from till.domain.chain.joining import SECRET_BITS, JoinCode, fingerprint_of, joining_text
 from till.office_server.database import Connection, database_faults, rows_of
 from till.office_server.errors import OfficeShopThere, OfficeShopUnknown, OfficeTillUnknown
-from till.office_server.founding import Office
+from till.office_server.founding import Office, named
 
 WRONG_CODES: Final = 5
 WRONG_CODES_WITHIN_S: Final = 60
@@ -188,7 +188,8 @@ class WrongCodes:
 
 
 def add_shop(connection: Connection, name: str) -> None:
-    """Add a shop. Raises OfficeShopThere."""
+    """Add a shop. Raises OfficeShopThere, OfficeNameUnfit."""
+    name = named(name)
     with database_faults():
         if connection.execute(_ADD_SHOP, (name,)).fetchone() is None:
             raise OfficeShopThere(name=name)
@@ -201,13 +202,16 @@ def shops_of(connection: Connection) -> Sequence[str]:
 
 
 def make_code(connection: Connection, office: Office, wish: CodeWish) -> MadeCode:
-    """Make a code for a till of a shop. Raises OfficeShopUnknown, OfficeTillUnknown."""
+    """Make a code for a till of a shop.
+
+    Raises OfficeNameUnfit, OfficeShopUnknown, OfficeTillUnknown.
+    """
     known = {each.till for each in tills_of(connection)}
     if wish.replaces is not None and wish.replaces not in known:
         raise OfficeTillUnknown(till=wish.replaces)
     secret = secrets.randbits(SECRET_BITS)
     code = JoinCode(secret=secret, fingerprint=fingerprint_of(office.public_key))
-    values = (code.digest, wish.name, wish.valid_for, wish.replaces, wish.shop)
+    values = (code.digest, named(wish.name), wish.valid_for, wish.replaces, wish.shop)
     with database_faults():
         found = connection.execute(_CODE, values).fetchone()
     if found is None:
@@ -239,7 +243,11 @@ def join_till(connection: Connection, till: JoiningTill) -> JoinedTill | JoinRef
 
 
 def set_till_state(connection: Connection, till: str, state: str, reason: str = "") -> None:
-    """Shut a till out, or take it back. Raises OfficeTillUnknown."""
+    """Shut a till out, with the reason, or take it back.
+
+    Raises OfficeTillUnknown, OfficeNameUnfit.
+    """
+    reason = named(reason) if state == "revoked" else ""
     with database_faults():
         if connection.execute(_SET_STATE, (state, reason, till)).fetchone() is None:
             raise OfficeTillUnknown(till=till)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from functools import partial
 from typing import Final
 
@@ -12,7 +13,6 @@ from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from till.domain.chain.answer import BatchTaken, ChainBroken, JournalGap
-from till.domain.chain.batch import ThingFault
 from till.domain.chain.wire import document_of, read_batch
 from till.domain.errors import Fact
 from till.office_server.api.enrolling import add_enrolling
@@ -182,13 +182,9 @@ def _told(
                 "known": taken.known,
                 "epoch": office.epoch,
                 "other": _other(connection, till, taken.branch),
-                "faults": [_fault(each) for each in taken.faults],
+                "faults": [asdict(each) for each in taken.faults],
                 "quarantined": taken.quarantined,
             }
-
-
-def _fault(fault: ThingFault) -> Mapping[str, Fact]:
-    return {"number": fault.number, "thing": fault.thing, "fault": fault.fault}
 
 
 def _till_told(connection: Connection, till: str, office: Office) -> Mapping[str, object]:

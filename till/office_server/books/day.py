@@ -192,16 +192,7 @@ def day_of_chain(
             PaymentLine(kind=TenderKind(kind), count=count, amount=from_whole_cents(amount))
             for kind, count, amount in connection.execute(_PAYMENTS, values)
         ]
-        vat = [
-            VatLine(
-                code=VatCode(row[0]),
-                rate=row[1],
-                net=from_whole_cents(row[2]),
-                vat=from_whole_cents(row[3]),
-                gross=from_whole_cents(row[4]),
-            )
-            for row in connection.execute(_VAT, values)
-        ]
+        vat = [vat_line(*row) for row in connection.execute(_VAT, values)]
         (waiting,) = connection.execute(_WAITING, values).fetchone() or (0,)
         earlier = {**values, "day": day - timedelta(days=7)}
         (before,) = connection.execute(_TOTAL, earlier).fetchone() or (0,)
@@ -214,6 +205,12 @@ def day_of_chain(
         waiting=waiting,
         week_before=from_whole_cents(before) if now >= end else None,
     )
+
+
+def vat_line(code: str, rate: Decimal, *cents: int) -> VatLine:
+    """Return a line as the books have it: net, VAT and gross are cents there."""
+    net, vat, gross = map(from_whole_cents, cents)
+    return VatLine(code=VatCode(code), rate=rate, net=net, vat=vat, gross=gross)
 
 
 def _till_day(row: DictRow, end: datetime) -> TillDay:

@@ -12,7 +12,7 @@ from till.domain.money import from_ten_thousandths, from_whole_cents
 from till.domain.quantity import from_thousandths
 from till.domain.reports.report import VatLine
 from till.domain.selling.tender import TenderKind
-from till.domain.shop.vat import VatCode
+from till.office_server.books.day import vat_line
 from till.office_server.database import Connection, database_faults
 
 LARGEST_NUMBER: Final = 10**9
@@ -125,13 +125,4 @@ def _payments(
 
 
 def _vat(connection: Connection, sale: tuple[str, str, int]) -> Sequence[VatLine]:
-    return [
-        VatLine(
-            code=VatCode(row[0]),
-            rate=row[1],
-            net=from_whole_cents(row[2]),
-            vat=from_whole_cents(row[3]),
-            gross=from_whole_cents(row[4]),
-        )
-        for row in connection.execute(_VAT, sale)
-    ]
+    return [vat_line(*row) for row in connection.execute(_VAT, sale)]

@@ -10,6 +10,7 @@ from typing import Final
 
 from psycopg import sql
 from psycopg.conninfo import make_conninfo
+from psycopg.rows import dict_row
 
 from till.domain.chain.proof import FIRST_LINK, JournalProof, digest_of, digests_in
 from till.domain.money import from_whole_cents
@@ -29,13 +30,14 @@ _ENTRIES: Final = """
     SELECT line, things FROM entry WHERE till_id = %s AND branch = %s ORDER BY number
 """
 _TILLS: Final = """
-    SELECT till_id, count(*),
+    SELECT till_id AS till, count(*) AS entries,
         (SELECT tip_number FROM branch AS b WHERE b.till_id = entry.till_id
-            ORDER BY tip_number DESC, branch DESC LIMIT 1),
+            ORDER BY tip_number DESC, branch DESC LIMIT 1) AS number,
         (SELECT tip_link FROM branch AS b WHERE b.till_id = entry.till_id
-            ORDER BY tip_number DESC, branch DESC LIMIT 1),
-        (SELECT count(*) FROM sale WHERE sale.till_id = entry.till_id),
-        (SELECT coalesce(sum(total), 0)::bigint FROM day_sum WHERE day_sum.till_id = entry.till_id)
+            ORDER BY tip_number DESC, branch DESC LIMIT 1) AS link,
+        (SELECT count(*) FROM sale WHERE sale.till_id = entry.till_id) AS sales,
+        (SELECT coalesce(sum(total), 0)::bigint FROM day_sum
+            WHERE day_sum.till_id = entry.till_id) AS total
     FROM entry GROUP BY till_id ORDER BY till_id
 """
 _DOCUMENTS: Final = "SELECT count(*) FROM document"
@@ -77,17 +79,10 @@ class TillFacts:
 
 def count_facts(connection: Connection) -> Sequence[TillFacts]:
     """Count what there is of each till."""
-    with database_faults():
+    with database_faults(), connection.cursor(row_factory=dict_row) as cursor:
         return [
-            TillFacts(
-                till=row[0],
-                entries=row[1],
-                number=row[2],
-                link=row[3],
-                sales=row[4],
-                total=number(from_whole_cents(row[5])),
-            )
-            for row in connection.execute(_TILLS)
+            TillFacts(**{**row, "total": number(from_whole_cents(row["total"]))})
+            for row in cursor.execute(_TILLS)
         ]
 
 

@@ -13,8 +13,9 @@ from psycopg_pool import ConnectionPool
 
 from till.domain.errors import TillError
 from till.office_server.database import Connection
+from till.office_server.errors import OfficeNameUnfit
 from till.office_server.fleet import problems_of
-from till.office_server.founding import Office
+from till.office_server.founding import LONGEST_NAME, Office
 from till.office_server.joining import now_here
 from till.office_server.pages.templates import render
 from till.office_server.pages.viewers import Viewer, viewer_of
@@ -23,7 +24,6 @@ from till.office_server.words import LANGUAGES, ServerWords, language_asked_for
 COOKIE: Final = "__Host-office"
 LANGUAGE: Final = "language"
 LARGEST_FORM: Final = 64 * 1024  # bytes
-LONGEST: Final = 200  # characters of a field
 SAFE: Final = {
     "Content-Security-Policy": "default-src 'self'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'",
@@ -55,9 +55,9 @@ class PageRequest:
     form: Mapping[str, str] = field(default_factory=dict)
 
     def value(self, name: str) -> str:
-        """Return what a form or an address says, as one line; nothing where it says nothing."""
+        """Return what a form or an address says; nothing where that is no line of a fit length."""
         text = (self.form or self.query).get(name, "").strip()
-        return text[:LONGEST] if text.isprintable() else ""
+        return text if text.isprintable() and len(text) <= LONGEST_NAME else ""
 
     def wanted(self, name: str) -> str:
         """Return a field that the form must have. Raises PageRefused."""
@@ -130,7 +130,8 @@ class PageDoor:
                 text = asked.words.say(error.key)
                 return asked.page("refused", error.status, text=text)
             except TillError as error:
-                return asked.page("refused", 409, text=asked.words.error(error))
+                status = 400 if isinstance(error, OfficeNameUnfit) else 409
+                return asked.page("refused", status, text=asked.words.error(error))
 
 
 def _for_owners(act: Act, owner: bool) -> Act:  # noqa: FBT001 what a page says of itself

@@ -117,8 +117,14 @@ def _xlsx(asked: PageRequest) -> Response:
 
 
 def _plain(cell: Cell) -> Cell:
-    """Return a cell that no spreadsheet calculates: text that would begin to is marked as text."""
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULAS) else cell
+    """Return a cell that no spreadsheet calculates: text that would begin to is marked as text.
+
+    Signs that nobody can read are left out: a sheet with one cannot be opened.
+    """
+    if not isinstance(cell, str):
+        return cell
+    text = "".join(filter(str.isprintable, cell))
+    return f"'{text}" if text.startswith(FORMULAS) else text
 
 
 def _file(found: ChainDay, kind: str, media: str, content: bytes) -> Response:

@@ -14,7 +14,7 @@ from till.office_server.joining import (
     shops_of,
     tills_of,
 )
-from till.office_server.pages.asking import PageDoor, PageRefused, PageRequest
+from till.office_server.pages.asking import PageDoor, PageRequest
 from till.office_server.pages.viewers import (
     OF_SHOP,
     ROLES,
@@ -53,7 +53,7 @@ def _tills_with(asked: PageRequest, **facts: object) -> Response:
 def _make_code(asked: PageRequest) -> Response:
     wish = CodeWish(
         shop=asked.wanted("shop"),
-        name=_named(asked.wanted("name")),
+        name=asked.wanted("name"),
         valid_for=CODE_LASTS,
         replaces=asked.value("replaces") or None,
     )
@@ -65,8 +65,7 @@ def _make_code(asked: PageRequest) -> Response:
 
 
 def _revoke(asked: PageRequest) -> Response:
-    reason = _named(asked.wanted("reason"))
-    set_till_state(asked.connection, asked.wanted("till"), "revoked", reason)
+    set_till_state(asked.connection, asked.wanted("till"), "revoked", asked.wanted("reason"))
     return RedirectResponse("/tills", 303)
 
 
@@ -76,7 +75,7 @@ def _readmit(asked: PageRequest) -> Response:
 
 
 def _add_shop(asked: PageRequest) -> Response:
-    add_shop(asked.connection, _named(asked.wanted("name")))
+    add_shop(asked.connection, asked.wanted("name"))
     return RedirectResponse("/tills", 303)
 
 
@@ -87,8 +86,8 @@ def _people(asked: PageRequest) -> Response:
 
 def _add_person(asked: PageRequest) -> Response:
     person = OfficePerson(
-        mail=_named(asked.wanted("mail")),
-        name=_named(asked.wanted("name")),
+        mail=asked.wanted("mail"),
+        name=asked.wanted("name"),
         role=asked.wanted("role"),
     )
     add_person(asked.connection, person, asked.form.get("password", ""))
@@ -98,10 +97,3 @@ def _add_person(asked: PageRequest) -> Response:
 def _remove_person(asked: PageRequest) -> Response:
     remove_person(asked.connection, asked.wanted("mail"))
     return RedirectResponse("/people", 303)
-
-
-def _named(text: str) -> str:
-    """Return what was typed. Raises PageRefused where that is nothing."""
-    if not text:
-        raise PageRefused(400, "office_page.field_empty")
-    return text

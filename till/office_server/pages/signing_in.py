@@ -12,7 +12,6 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from till.office_server.joining import WrongCodes
 from till.office_server.pages.asking import (
     COOKIE,
-    LONGEST,
     PageDoor,
     kept_safe,
     read_form,
@@ -41,12 +40,13 @@ class SignIn:
 
     def enter(self, request: Request, form: Mapping[str, str]) -> Response:
         """Begin a session where mail and password are right."""
-        mail = form.get("mail", "").strip()[:LONGEST]
+        mail = form.get("mail", "").strip()
+        mail = mail if mail.isprintable() else ""
         address = request.client.host if request.client else ""
         if self.wrong.is_too_many(address) or self.wrong.is_too_many(mail.lower()):
             return self.show(request, "office_page.sign_in_too_many", 429)
         with self.door.pool.connection() as connection:
-            token = sign_in(connection, mail, form.get("password", "")[:LONGEST])
+            token = sign_in(connection, mail, form.get("password", ""))
         if token is None:
             self.wrong.count(address)
             self.wrong.count(mail.lower())

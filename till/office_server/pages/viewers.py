@@ -19,7 +19,7 @@ from till.office_server.errors import (
     OfficeShopUnknown,
     PasswordTooShort,
 )
-from till.office_server.founding import SHORTEST_PASSWORD
+from till.office_server.founding import SHORTEST_PASSWORD, named
 from till.office_server.joining import shops_of
 
 OWNER: Final = "owner"
@@ -117,8 +117,10 @@ def office_people(connection: Connection) -> Sequence[OfficePerson]:
 def add_person(connection: Connection, person: OfficePerson, password: str) -> None:
     """Let somebody sign in.
 
-    Raises PasswordTooShort, OfficeRoleUnfit, OfficeShopUnknown, OfficePersonThere.
+    Raises OfficeNameUnfit, PasswordTooShort, OfficeRoleUnfit, OfficeShopUnknown,
+    OfficePersonThere.
     """
+    mail, name = named(person.mail), named(person.name)
     if len(password) < SHORTEST_PASSWORD:
         raise PasswordTooShort(least=SHORTEST_PASSWORD)
     if person.role.startswith(OF_SHOP):
@@ -127,7 +129,7 @@ def add_person(connection: Connection, person: OfficePerson, password: str) -> N
             raise OfficeShopUnknown(name=shop)
     elif person.role not in ROLES:
         raise OfficeRoleUnfit(role=person.role)
-    values = (person.mail, person.name, person.role, PasswordHasher().hash(password))
+    values = (mail, name, person.role, PasswordHasher().hash(password))
     with database_faults():
         if connection.execute(_ADD, values).fetchone() is None:
             raise OfficePersonThere(mail=person.mail)
