@@ -4,7 +4,9 @@ Lives here: opening, finding, typing, pressing; the driver ends with its context
 Must not: sentences.
 """
 
+import os
 import shutil
+import signal
 import subprocess
 import time
 from collections.abc import Iterator
@@ -18,7 +20,7 @@ ARGUMENTS = ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-s
 DRIVER = "chromedriver"
 IS_WHOLE = "document.readyState == 'complete'"
 NO_SCRIPTS = "profile.managed_default_content_settings.javascript"
-PATIENCE_S = 60
+PATIENCE_S = 30
 STARTED = "was started successfully on port"
 
 
@@ -83,16 +85,16 @@ class Chromium:
 @contextmanager
 def a_browser(server: str, *, scripts: bool = True) -> Iterator[Chromium]:
     """Open a window, and close browser and driver at the end."""
-    driver = subprocess.Popen(
-        [str(shutil.which(DRIVER)), "--port=0"], stdout=subprocess.PIPE, text=True
-    )
+    command = [str(shutil.which(DRIVER)), "--port=0"]
+    driver = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
     try:
         assert driver.stdout is not None
         said = next(line for line in driver.stdout if STARTED in line)
         address = f"http://127.0.0.1:{said.split(STARTED)[1].strip().strip('.')}/session"
         preferences = {} if scripts else {NO_SCRIPTS: 2}
         options = {"args": ARGUMENTS, "prefs": preferences}
-        wanted = {"browserName": "chrome", "goog:chromeOptions": options}
+        waits = {"implicit": PATIENCE_S * 1000}  # until what is looked for is there
+        wanted = {"browserName": "chrome", "goog:chromeOptions": options, "timeouts": waits}
         with httpx.Client(timeout=60, trust_env=False) as client:
             body = {"capabilities": {"alwaysMatch": wanted}}
             begun = client.post(address, json=body).json()["value"]
@@ -100,5 +102,5 @@ def a_browser(server: str, *, scripts: bool = True) -> Iterator[Chromium]:
             yield browser
             browser.ask("DELETE", "")
     finally:
-        driver.terminate()
+        os.killpg(driver.pid, signal.SIGTERM)  # a window of a test that failed holds its output
         driver.communicate()

@@ -28,7 +28,7 @@ ENTER = "\ue007"
 TAB = "\ue004"
 WHERE = "return location.pathname + location.search"
 IN_CSV = "return await (await fetch(document.querySelector('#day-csv').href)).text()"
-GROUND = "return getComputedStyle(document.body).backgroundColor"
+GROUND = "return getComputedStyle(document.documentElement).backgroundColor"
 QUICKER = "const every = setInterval; window.setInterval = (act, ms) => every(act, ms / 50);"
 
 
@@ -196,6 +196,7 @@ def test_whoever_has_one_shop_finds_no_way_to_another(browser: Chromium, sold: C
 
 def test_all_that_an_owner_does_goes_without_scripts(sold: Connection, address: str) -> None:
     with a_browser(address, scripts=False) as browser:
+        browser.size(1280, 900)
         browser.go("/problems")
         browser.type("#sign-in-mail", OWNER)
         browser.type("#sign-in-password", f"{PASSWORD}{ENTER}")
@@ -210,8 +211,10 @@ def test_all_that_an_owner_does_goes_without_scripts(sold: Connection, address: 
         browser.press("[data-till=t1] summary")
         browser.type("#reason-t1", "e vjedhur")
         browser.press("#revoke-t1")
+        browser.text("#readmit-t1")
         revoked = sold.execute("SELECT state, reason FROM till").fetchone()
         browser.press("#readmit-t1")
+        browser.text("[data-till=t1] summary")
         browser.go("/fleet?colour=green")
         found = browser.text("#fleet [data-till=t1] b")
 
