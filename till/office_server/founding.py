@@ -63,7 +63,8 @@ def found_office(
 
     Raises OfficeAlreadyThere, OfficeNameUnfit, PasswordTooShort, and as `migrate` does.
     """
-    name, owner = named(name), named(owner)
+    name = named(name)
+    owner = named(owner)
     if len(password) < SHORTEST_PASSWORD:
         raise PasswordTooShort(least=SHORTEST_PASSWORD)
     if step_of(connection) is not None and (there := _office_in(connection)):

@@ -120,7 +120,8 @@ def add_person(connection: Connection, person: OfficePerson, password: str) -> N
     Raises OfficeNameUnfit, PasswordTooShort, OfficeRoleUnfit, OfficeShopUnknown,
     OfficePersonThere.
     """
-    mail, name = named(person.mail), named(person.name)
+    mail = named(person.mail)
+    name = named(person.name)
     if len(password) < SHORTEST_PASSWORD:
         raise PasswordTooShort(least=SHORTEST_PASSWORD)
     if person.role.startswith(OF_SHOP):

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.office_server.chromium import Chromium, a_browser
+from tests.office_server.browser.chromium import Chromium, a_browser
 from tests.office_server.conftest import PASSWORD
 from tests.office_server.test_api import address
 from tests.office_server.test_pages import OWNER, OWNERS_PAGES, sold

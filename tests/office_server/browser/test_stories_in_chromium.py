@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.domain.chain.journals import a_batch, some_entries
-from tests.office_server.chromium import Chromium, a_browser
+from tests.office_server.browser.chromium import Chromium, a_browser
 from tests.office_server.conftest import PASSWORD, a_till
 from tests.office_server.test_api import address
 from tests.office_server.test_pages import OWNER, sold
