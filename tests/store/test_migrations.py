@@ -577,3 +577,12 @@ def test_0033_import_mapping_begins_with_none_and_keeps_one_of_a_head(path: Path
         store.ledger.record_from_thread(ImportMapping(head="head", mapping=mapping))
     assert store.articles.mapping_of("head") == "second"
     store.close()
+
+
+async def test_0034_looks_of_quick_keys_leaves_them_plain(path: Path) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+
+    keys = [key for key, _ in store.articles.quick_keys()]
+    assert {(key.colour, key.picture) for key in keys} <= {(None, None)}
+    assert store.articles.quick_pictures() == {}
+    store.close()

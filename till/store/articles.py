@@ -107,6 +107,12 @@ _CATEGORIES = "SELECT name, articles FROM category WHERE articles > 0 AND name <
 _ARCHIVE = "UPDATE article SET on_sale = 0 WHERE article_id = ?"
 _MAPPING = "SELECT mapping FROM import_mapping WHERE head = ?"
 _KEEP_MAPPING = "INSERT OR REPLACE INTO import_mapping (head, mapping) VALUES (?, ?)"
+_PICTURES = "SELECT name, image FROM quick_picture"
+_ADD_PICTURE = "INSERT OR REPLACE INTO quick_picture (name, image) VALUES (?, ?)"
+_DROP_PICTURES = """
+    DELETE FROM quick_picture
+    WHERE name NOT IN (SELECT picture FROM quick_key WHERE picture IS NOT NULL)
+"""
 _DROP_BARCODES = "DELETE FROM barcode WHERE article_id = ?"
 
 
@@ -260,6 +266,10 @@ class StoredArticles:
         found = {key.article_id: self.with_id(key.article_id) for key in keys}
         return [(key, article) for key in keys if (article := found[key.article_id])]
 
+    def quick_pictures(self) -> Mapping[str, bytes]:
+        """Return the pictures of the grid (PNG) by name; see the port."""
+        return {name: bytes(image) for name, image in self._database.select(_PICTURES)}
+
     def _browse(self, category: str, limit: int) -> Found:
         """Return the first articles of a category, or of all, in the order of the catalogue."""
         categories = tuple(self.categories())
@@ -340,6 +350,8 @@ def keep_quick_keys(database: Database, grid: QuickKeys) -> None:
     """Replace the whole grid."""
     database.run(QuickKeyRow.delete())
     database.add_all(QuickKeyRow, map(QuickKeyRow.keeps.columns, grid.keys))
+    database.change_many(_ADD_PICTURE, grid.pictures.items())
+    database.change(_DROP_PICTURES)
 
 
 def _by_name(categories: Iterable[tuple[str, int]]) -> Sequence[tuple[str, int]]:

@@ -126,6 +126,8 @@ class QuickKeyRow(Row):
     position = IntegerField()
     article_id = TextField()
     label = TextField()
+    colour = TextField(null=True)
+    picture = TextField(null=True)
 
 
 class LabelPriceRow(Row):

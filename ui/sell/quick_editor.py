@@ -1,14 +1,19 @@
 """Editing the quick keys: what a touch on a place does, and what is done to groups."""
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication
+from typing_extensions import override
 
+from till.actions.ports.records import KEY_COLOURS, QuickKey
 from till.domain.rights.limits import Right
 from till.domain.text import one_line
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
+from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.entry.field import LabelledField
 from ui.kit.icon_label import IconLabel
 from ui.kit.layout import TOP, column, put, row
+from ui.kit.painting import PaintedBox, draw_box
 from ui.kit.panel import Panel, Separator
 from ui.kit.text import Text
 from ui.sell.quick_grid import Place
@@ -20,8 +25,32 @@ LONGEST_GROUP = 24
 """Characters of a group's name: a tab has no room for more."""
 
 
+class ColourKey(PaintedButton):
+    """A colour that a quick key may have; `None` is none."""
+
+    def __init__(self, colour: str | None, words: str) -> None:
+        super().__init__()
+        self._colour = colour
+        self.setCheckable(True)
+        self.setFixedSize(48, 48)
+        self.speak(words)
+
+    @override
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        border = "accent" if self.isChecked() else "line2" if self.isEnabled() else "line"
+        box = PaintedBox(fill="surface", border=border, width=3 if self.isChecked() else 1)
+        draw_box(painter, rect, box, self.theme)
+        if self._colour and self.isEnabled():
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self.theme.colour(f"key_{self._colour}"))
+            painter.drawRoundedRect(rect.adjusted(10, 10, -10, -10), 6, 6)
+
+
 class QuickEditor(Panel):
-    """`renamed` carries the name typed; the others say that their button was pressed."""
+    """`renamed` carries the name typed, `coloured` a colour or None; the others, their button."""
+
+    coloured = Signal(object)
+    picture_requested = Signal()
 
     renamed = Signal(str)
     group_requested = Signal()
@@ -30,7 +59,7 @@ class QuickEditor(Panel):
     finished = Signal()
 
     def __init__(self, words: Messages) -> None:
-        super().__init__(margins=(24, 16, 24, 16), spacing=10)
+        super().__init__(margins=(24, 12, 24, 12), spacing=8)
         self._words = words
         self._group = ""
         self.setObjectName("sell.quick_editor")
@@ -51,7 +80,14 @@ class QuickEditor(Panel):
         self.done = Button(
             say("quick.done"), kind=ButtonKind.PRIMARY, size=ButtonSize.BIG, keys=say("key.escape")
         )
-        for name in ("rename", "add", "remove_group", "remove_key", "done"):
+        self.colours = {
+            colour: ColourKey(colour, say(f"quick.colour.{colour or 'none'}"))
+            for colour in (None, *KEY_COLOURS)
+        }
+        for colour, key in self.colours.items():
+            key.setObjectName(f"sell.quick_colour.{colour or 'none'}")
+        self.picture = Button(say("quick.picture"), icon="eye")
+        for name in ("picture", "rename", "add", "remove_group", "remove_key", "done"):
             getattr(self, name).setObjectName(f"sell.quick_{name}")
         self._build()
         self._connect()
@@ -66,12 +102,18 @@ class QuickEditor(Panel):
         self.remove_group.setEnabled(bool(name))
         self.rename.setEnabled(bool(name))
 
-    def show_chosen(self, name: str) -> None:
-        """Name the key that is about to be moved or removed; empty for none."""
+    def show_chosen(self, name: str, key: QuickKey | None = None) -> None:
+        """Name the key that is about to be moved or removed, and show its look; empty for none."""
         say = self._words.say
         self.chosen.setText(say("quick.chosen", name=name) if name else say("quick.nothing_chosen"))
         self.chosen.set_tone("text" if name else "text2")
         self.remove_key.setEnabled(bool(name))
+        for colour, button in self.colours.items():
+            button.setEnabled(key is not None)
+            button.setChecked(key is not None and key.colour == colour)
+        self.picture.setEnabled(key is not None)
+        has_picture = key is not None and key.picture is not None
+        self.picture.set_words(say("quick.no_picture" if has_picture else "quick.picture"))
 
     def show_problem(self, sentence: str) -> None:
         """Say what is wrong with the name of the group."""
@@ -93,6 +135,9 @@ class QuickEditor(Panel):
         self.add.clicked.connect(self.group_requested)
         self.remove_group.clicked.connect(self.group_removed)
         self.remove_key.clicked.connect(self.key_removed)
+        for colour, key in self.colours.items():
+            key.clicked.connect(lambda _=False, colour=colour: self.coloured.emit(colour))
+        self.picture.clicked.connect(self.picture_requested)
         self.done.clicked.connect(self.finished)
 
     def _build(self) -> None:
@@ -104,9 +149,9 @@ class QuickEditor(Panel):
         ]
         parts = (
             row(IconLabel("pencil", size=22), (title, 1), spacing=10),
-            column(*how, spacing=6),
-            Separator(),
+            column(*how, spacing=4),
             row((self.chosen, 1), (self.remove_key, 0, TOP)),
+            row(*self.colours.values(), None, (self.picture, 0, TOP), spacing=6),
             Separator(),
             Text(say("quick.group"), role=TextRole.LABEL, tone="text2"),
             row((self.name, 1, TOP), (self.rename, 0, TOP)),
@@ -121,7 +166,8 @@ class QuickEditing(QObject):
     """Emits the whole grid after each change (`changed`, a list of QuickKey), so none is lost.
 
     `article_requested` carries the group and the place, from 0, for which an article is looked for,
-    `removal_asked` a group that has keys and how many: it goes with `remove_group`.
+    `removal_asked` a group that has keys and how many: it goes with `remove_group`,
+    `picture_requested` the place of the key that is to have a picture.
     """
 
     began = Signal()
@@ -129,6 +175,7 @@ class QuickEditing(QObject):
     changed = Signal(object)
     article_requested = Signal(str, int)
     removal_asked = Signal(str, int)
+    picture_requested = Signal(object)
 
     def __init__(self, words: Messages, panel: QuickPanel, editor: QuickEditor) -> None:
         super().__init__(panel)
@@ -139,6 +186,9 @@ class QuickEditing(QObject):
         self._lifted: Place | None = None
         panel.edit_requested.connect(self.begin)
         panel.place_touched.connect(self._touch)
+        panel.key_dragged.connect(self._drag)
+        editor.coloured.connect(self._colour)
+        editor.picture_requested.connect(self._picture)
         panel.turned.connect(self._show_group)
         editor.renamed.connect(self._rename)
         editor.group_requested.connect(self._add_group)
@@ -222,6 +272,29 @@ class QuickEditing(QObject):
         else:
             self.article_requested.emit(*place)
 
+    def _drag(self, start: Place, end: Place) -> None:
+        self._panel.grid.move(start, end)
+        self._after_change()
+
+    def _colour(self, colour: str | None) -> None:
+        """Give the chosen key a colour, and keep it chosen."""
+        if self._lifted and (entry := self._panel.grid.entry(self._lifted)):
+            self._look(self._lifted, colour, entry[0].picture)
+
+    def _picture(self) -> None:
+        """Ask for a picture of the chosen key, or take the one it has away."""
+        place = self._lifted
+        entry = self._panel.grid.entry(place) if place else None
+        if place and entry and entry[0].picture is not None:
+            self._look(place, entry[0].colour, None)
+        elif place and entry:
+            self.picture_requested.emit(place)
+
+    def _look(self, place: Place, colour: str | None, picture: str | None) -> None:
+        self._panel.grid.look(place, colour=colour, picture=picture)
+        self._after_change()
+        self._lift(place)
+
     def _rename(self, typed: str) -> None:
         old = self._panel.group
         new = one_line(typed)
@@ -278,7 +351,7 @@ class QuickEditing(QObject):
         self._lifted = place if entry else None
         self._panel.show_edited(is_edited=self._is_on, lifted=self._lifted)
         key_name = one_line(entry[0].label or entry[1].name) if entry else ""
-        self._editor.show_chosen(key_name)
+        self._editor.show_chosen(key_name, entry[0] if entry else None)
 
     def _show_group(self) -> None:
         if self._is_on:

@@ -79,6 +79,12 @@ class QuickGrid:
         """Take a key away; its place stays empty."""
         self._groups.get(place[0], {}).pop(place[1], None)
 
+    def look(self, place: Place, *, colour: str | None, picture: str | None) -> None:
+        """Give the key of a place another colour and picture."""
+        key, article = self._groups[place[0]][place[1]]
+        look = replace(key, colour=colour, picture=picture)
+        self._groups[place[0]][place[1]] = (look, article)
+
     def add_group(self, name: str) -> None:
         """Make an empty group, the last one."""
         self._groups.setdefault(name, {})

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QResizeEvent
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -18,7 +18,7 @@ from ui.kit.empty_state import EmptyState
 from ui.kit.formats import format_short_price
 from ui.kit.goods import unit_word
 from ui.kit.layout import column, lay
-from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_text
+from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_text, text_width
 from ui.sell.measures import QUICK_GAP, quick_grid
 from ui.sell.quick_grid import Entry, Page, Place, QuickGrid
 from ui.shell.messages import Messages
@@ -28,18 +28,29 @@ from ui.theme.tokens import Height, Radius, Spacing
 
 SCALE = 16
 PLUS = 20
+STRIPE = 5
+PICTURE = 30
+"""Width of a colour, size of a picture on a key, in px."""
 WIDE_ENOUGH_FOR_STAR = 400
 MOST_COLUMNS = 12
 
 
 class QuickKeyTile(PaintedButton):
-    """Name, price text, and a scale for goods sold by weight; no name = an empty place."""
+    """Name, price text, and a scale for goods sold by weight; no name = an empty place.
+
+    A key that can be dragged (`set_draggable`) is `dropped` where it is let go, in its own place.
+    """
+
+    dropped = Signal(object)
 
     def __init__(self, name: str = "", price_text: str = "", *, weighed: bool = False) -> None:
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._icon = ""
         self._is_chosen = False
+        self._colour: str | None = None
+        self._picture: QPixmap | None = None
+        self._is_draggable = False
         self.show_article(name, price_text, weighed=weighed)
 
     def name(self) -> str:
@@ -56,9 +67,29 @@ class QuickKeyTile(PaintedButton):
         self._name = name
         self._price = price_text
         self._icon = "scale" if weighed else ""
+        self.show_look(None, None)
         self.setEnabled(bool(name))
         self.speak(f"{name}, {price_text}" if name else empty_name)
         self.update()
+
+    def show_look(self, colour: str | None, picture: QPixmap | None) -> None:
+        """Show a colour at the left and a picture beside the price."""
+        self._colour = colour
+        self._picture = picture
+        self.update()
+
+    def set_draggable(self, *, draggable: bool) -> None:
+        """Let it be dragged to another place, while the grid is edited."""
+        self._is_draggable = draggable
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent, /) -> None:
+        is_away = not self.rect().contains(event.position().toPoint())
+        if self._is_draggable and self._name and is_away:
+            self.setDown(False)
+            self.dropped.emit(event.position().toPoint())
+        else:
+            super().mouseReleaseEvent(event)
 
     def show_command(self, words: str, icon: str) -> None:
         """Show something else that a touch does, with a drawing of its own."""
@@ -98,16 +129,28 @@ class QuickKeyTile(PaintedButton):
         border, bottom = ("accent", "accent") if held else ("line", "edge")
         box = PaintedBox(fill=fill, border=border, bottom=bottom, width=2 if self._is_chosen else 1)
         draw_box(painter, rect, box, self.theme)
-        self._paint_name(painter, rect.adjusted(11, 8, -8, -28))
+        if self._colour:
+            stripe = QRectF(rect.left() + 2, rect.top() + 7, STRIPE, rect.height() - 15)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self.theme.colour(f"key_{self._colour}"))
+            painter.drawRoundedRect(stripe, STRIPE / 2, STRIPE / 2)
+        small = self.theme.font(TextRole.SMALL)
+        room = rect.width() - PICTURE - 20
+        picture = self._picture if text_width(self._price, small) <= room else None
+        low = PICTURE + 8 if picture else 28  # a price is never cut
+        self._paint_name(painter, rect.adjusted(11, 8, -8, -low))
         ink = "text2" if self.isEnabled() else "text3"
         foot = QRectF(rect.left() + 11, rect.bottom() - 28, rect.width() - 22, 20)
-        if self._icon:
+        if picture:
+            left = rect.right() - PICTURE - 7
+            shown = QRectF(left, rect.bottom() - PICTURE - 8, PICTURE, PICTURE)
+            painter.drawPixmap(shown, picture, QRectF(picture.rect()))
+            foot.setRight(left - 2)
+        elif self._icon:
             at = QPointF(foot.right() - SCALE, foot.center().y())
             draw_icon(painter, at, self._icon, self.theme, (ink, SCALE))
             foot.setWidth(foot.width() - SCALE - 2)
-        draw_text(
-            painter, foot, self._price, (self.theme.font(TextRole.SMALL), self.theme.colour(ink))
-        )
+        draw_text(painter, foot, self._price, (small, self.theme.colour(ink)))
 
     def _paint_name(self, painter: QPainter, room: QRectF) -> None:
         """Draw the name in as many lines as the tile has room for, the last one elided."""
@@ -154,12 +197,14 @@ class QuickPanel(QWidget):
     """`article_pressed` carries an article's id; the key right of the tabs lists all groups.
 
     The list ends with a key that asks to edit the grid (`edit_requested`), where that is allowed.
-    While the grid is edited a touch on any place is `place_touched`.
+    While the grid is edited a touch on any place is `place_touched`, and a key that is dragged to
+    another one `key_dragged`.
     """
 
     article_pressed = Signal(str)
     edit_requested = Signal()
     place_touched = Signal(object)
+    key_dragged = Signal(object, object)
     turned = Signal()
 
     def __init__(self, words: Messages, units: Mapping[str, Unit]) -> None:
@@ -174,6 +219,7 @@ class QuickPanel(QWidget):
         self._is_edited = False
         self._lifted: Place | None = None
         self._tiles: list[QuickKeyTile] = []
+        self._pictures: Mapping[str, QPixmap] = {}
         self.tabs = Tabs()
         self.tabs.set_more_name(words.say("sell.more_tabs"))
         self.tabs.more_key.setObjectName("sell.more_groups")
@@ -188,8 +234,11 @@ class QuickPanel(QWidget):
         lay(self, column(*parts, spacing=Spacing.COLUMN))
         current_theme().changed.connect(self._lay_out)
 
-    def show_keys(self, entries: Sequence[Entry]) -> None:
+    def show_keys(
+        self, entries: Sequence[Entry], pictures: Mapping[str, QPixmap] | None = None
+    ) -> None:
         """Show other keys, the groups in the order they come; the group in front stays."""
+        self._pictures = pictures or {}
         self.grid.take(entries, keep_empty=self._is_edited)
         self.refresh()
 
@@ -289,7 +338,17 @@ class QuickPanel(QWidget):
         tile.setObjectName(f"sell.quick_{number}")
         tile.setMinimumSize(48, 48)
         tile.clicked.connect(lambda: self._press(number))
+        tile.dropped.connect(lambda at: self._drop(number, at))
         return tile
+
+    def _drop(self, number: int, at: QPoint) -> None:
+        """Tell where a key was let go, if that is a place."""
+        spot = self._tiles[number].mapTo(self._place, at)
+        end = next(
+            (n for n, each in enumerate(self._tiles) if each.geometry().contains(spot)), None
+        )
+        if end is not None:
+            self.key_dragged.emit(self.place_of(number), self.place_of(end))
 
     def _fill(self) -> None:
         # a shop without quick keys has no dashed places, and no key that leads nowhere
@@ -310,6 +369,7 @@ class QuickPanel(QWidget):
             else:
                 self._show_entry(tile, *entry)
             tile.set_chosen(chosen=self._is_edited and place == self._lifted)
+            tile.set_draggable(draggable=self._is_edited)
             if self._is_edited:
                 said = "quick.place_here" if self._lifted else "quick.empty_place"
                 tile.be_a_place(self._words.say(said, number=place[1] + 1))
@@ -321,11 +381,13 @@ class QuickPanel(QWidget):
         if not article.price:
             price = self._words.say("sell.no_price")
         tile.show_article(one_line(key.label or article.name), price, weighed=article.weighed)
+        tile.show_look(key.colour, self._pictures.get(key.picture or ""))
 
     def _fill_with_groups(self) -> None:
         pages = self._listed()
         for number, tile in enumerate(self._tiles):
             tile.set_chosen(chosen=False)
+            tile.set_draggable(draggable=False)
             if number == self._edit_number():
                 tile.show_command(self._words.say("quick.edit"), "pencil")
             elif number < len(pages):

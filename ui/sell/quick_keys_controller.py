@@ -1,24 +1,64 @@
 """Quick keys: editing the grid on the sell screen joined with keeping it."""
 
-from collections.abc import Callable, Sequence
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, Qt
+from PySide6.QtGui import QImageWriter, QPixmap
 
 from till.actions.ports.events import QuickKeysChanged, SignedIn
 from till.actions.ports.records import QuickKey
-from till.actions.shop.catalogue_editing import set_quick_keys
+from till.actions.shop.catalogue_editing import NO_PICTURES, set_quick_keys
 from till.domain.errors import TillError
+from till.domain.errors.catalogue import PictureUnfit
+from till.domain.errors.disk import disk_error
 from till.domain.rights.asked import Asked
 from till.domain.shop.article import ArticleId
 from till.domain.text import one_line
 from ui.kit.page.question import Question, QuestionDialog
+from ui.kit.picture import picture_of
 from ui.kit.wording import refused_line
 from ui.sell.quick_editor import QuickEditing
+from ui.sell.quick_grid import Place
 from ui.sell.quick_keys import QuickPanel
 from ui.shell.messages import Messages
+from ui.shell.open_file import FileChooser
 from ui.shell.shell import Shell
 
 Chosen = Callable[[str], None]
+KINDS: Final = (".png", ".jpg", ".jpeg", ".webp", ".bmp")
+SIDE: Final = 96  # px of a picture as it is kept
+LARGEST_FILE: Final = 20 * 1024 * 1024  # bytes
+NAME: Final = 16  # signs of the hash that names a picture
+
+
+def small_picture(path: Path) -> bytes:
+    """Return the picture of a file as a small square PNG; slow. Raises PictureUnfit, DiskFailing.
+
+    What is too large is never unpacked.
+    """
+    try:
+        content = path.read_bytes() if path.stat().st_size <= LARGEST_FILE else b""
+    except OSError as error:
+        raise disk_error(error, path) from error
+    image = picture_of(content)
+    if image.isNull():
+        raise PictureUnfit
+    filled = image.scaled(
+        SIDE,
+        SIDE,
+        Qt.AspectRatioMode.KeepAspectRatioByExpanding,
+        Qt.TransformationMode.SmoothTransformation,
+    )
+    left = (filled.width() - SIDE) // 2
+    top = (filled.height() - SIDE) // 2
+    made = QBuffer()
+    made.open(QIODevice.OpenModeFlag.WriteOnly)
+    QImageWriter(made, QByteArray(b"png")).write(filled.copy(left, top, SIDE, SIDE))
+    return bytes(made.data().data())
 
 
 def group_question(words: Messages, group: str, count: int) -> Question:
@@ -38,6 +78,7 @@ class QuickKeysController(QObject):
         super().__init__(shell.owner)
         self._shell = shell
         self._choose_article = choose_article
+        self._chooser = FileChooser(shell, "quick.picture_choose", KINDS)
         shell.bridge.of(QuickKeysChanged).connect(self.show_keys)
         shell.bridge.of(SignedIn).connect(self._show_rights)
 
@@ -48,6 +89,7 @@ class QuickKeysController(QObject):
         editing.removal_asked.connect(self._ask_to_remove)
         editing.changed.connect(self._keep)
         editing.article_requested.connect(self._find_article)
+        editing.picture_requested.connect(self._ask_picture)
         self.show_keys()
         self._show_rights()
 
@@ -57,16 +99,37 @@ class QuickKeysController(QObject):
 
     def show_keys(self) -> None:
         """Show the grid as it is kept."""
-        self._quick.show_keys(list(self._shell.till.articles.quick_keys()))
+        articles = self._shell.till.articles
+        kept = {name: picture_of(image) for name, image in articles.quick_pictures().items()}
+        pictures = {name: QPixmap.fromImage(each) for name, each in kept.items()}
+        self._quick.show_keys(list(articles.quick_keys()), pictures)
 
     def _show_rights(self) -> None:
         """Offer what whoever stands here may do without asking."""
         self._editing.allow(self._shell.till.limits.all_rights)
 
-    def _keep(self, keys: Sequence[QuickKey]) -> None:
+    def _ask_picture(self, place: Place) -> None:
+        """Let a picture be chosen for the key of a place."""
+
+        def take(path: Path) -> None:
+            work = self._take_picture(place, path)
+            self._shell.tasks.start(work, name="picture of a key", on_failure=self._refuse)
+
+        self._chooser.ask(take)
+
+    async def _take_picture(self, place: Place, path: Path) -> None:
+        """Make a picture small and keep it. Raises PictureUnfit, DiskFailing."""
+        small = await asyncio.to_thread(small_picture, path)
+        name = sha256(small).hexdigest()[:NAME]
+        entry = self._quick.grid.entry(place)
+        if entry is not None:
+            self._quick.grid.look(place, colour=entry[0].colour, picture=name)
+            self._keep(self._quick.grid.keys(), {name: small})
+
+    def _keep(self, keys: Sequence[QuickKey], pictures: Mapping[str, bytes] = NO_PICTURES) -> None:
         till = self._shell.till
         self._shell.run_with_approval(
-            lambda approval: set_quick_keys(till, keys, approval),
+            lambda approval: set_quick_keys(till, keys, approval, pictures=pictures),
             name="quick keys",
             about=Asked,
             on_failure=self._refuse,

@@ -37,6 +37,12 @@ class Palette:
     glass_ok: str = "#7FD6A0"
     glass_wait: str = "#F3C46B"
     scrim: str = "#85151618"
+    key_red: str = "#C0392B"
+    key_orange: str = "#C2570C"
+    key_green: str = "#2E7D32"
+    key_teal: str = "#00796B"
+    key_blue: str = "#1565C0"
+    key_violet: str = "#7B1FA2"
 
 
 LIGHT: Final = Palette(
@@ -87,6 +93,12 @@ DARK: Final = Palette(
     att_soft="#3E1C19",
     glass="#050607",
     glass_line="#363C42",
+    key_red="#FF8A80",
+    key_orange="#FFB74D",
+    key_green="#81C784",
+    key_teal="#4DB6AC",
+    key_blue="#64B5F6",
+    key_violet="#CE93D8",
 )
 
 PALETTES: Final[Mapping[str, Palette]] = MappingProxyType({"light": LIGHT, "dark": DARK})

@@ -31,6 +31,7 @@ from till.domain.errors.catalogue import (
     NameMissing,
     NameTooLong,
     NameUnfit,
+    PictureUnfit,
     QuickKeyTaken,
     QuickKeyUnfit,
     VatCodeNotAllowed,
@@ -145,6 +146,8 @@ async def test_the_grid_is_replaced_whole_and_places_stay(desk: ActionDesk) -> N
         ([a_key(label="x" * 41)], QuickKeyUnfit),
         ([a_key(label="a\nb")], QuickKeyUnfit),
         ([a_key(article="gone")], UnknownCode),
+        ([replace(a_key(), colour="mud")], QuickKeyUnfit),
+        ([replace(a_key(), picture="none such")], PictureUnfit),
     ],
 )
 async def test_a_grid_that_cannot_be_is_refused_and_the_old_one_stays(
@@ -156,6 +159,41 @@ async def test_a_grid_that_cannot_be_is_refused_and_the_old_one_stays(
         await set_quick_keys(desk.till, keys)
 
     assert [key for key, _ in desk.till.articles.quick_keys()] == [a_key(3)]
+
+
+async def test_keys_keep_colour_and_picture_and_a_picture_goes_with_its_last_key(
+    desk: ActionDesk,
+) -> None:
+    shown = replace(a_key(1), colour="green", picture="p")
+    await set_quick_keys(desk.till, [shown, a_key(2)], pictures={"p": b"PNG"})
+    assert [key for key, _ in desk.till.articles.quick_keys()] == [shown, a_key(2)]
+    assert desk.till.articles.quick_pictures() == {"p": b"PNG"}
+
+    await set_quick_keys(desk.till, [replace(shown, position=5)])
+    assert desk.till.articles.quick_pictures() == {"p": b"PNG"}
+    await set_quick_keys(desk.till, [a_key(2)])
+    assert desk.till.articles.quick_pictures() == {}
+
+
+async def test_a_picture_that_is_not_small_is_refused(desk: ActionDesk) -> None:
+    shown = replace(a_key(1), picture="p")
+    for image in (b"", b"x" * 65_537):
+        with pytest.raises(PictureUnfit):
+            await set_quick_keys(desk.till, [shown], pictures={"p": image})
+    assert desk.till.articles.quick_pictures() == {}
+
+
+async def test_no_picture_is_read_while_something_is_sold(desk: ActionDesk) -> None:
+    await set_quick_keys(desk.till, [replace(a_key(1), picture="p")], pictures={"p": b"PNG"})
+    await desk.open_day()
+    asked: list[str] = []
+    desk.store.database.plain.set_trace_callback(asked.append)
+
+    await desk.sell()
+
+    desk.store.database.plain.set_trace_callback(None)
+    assert asked
+    assert not [each for each in asked if "quick_" in each]
 
 
 async def test_the_grid_is_a_supervisors_to_change(desk: ActionDesk) -> None:

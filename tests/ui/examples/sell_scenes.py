@@ -8,7 +8,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPixmap
+
 from tests.ui.examples import example_sale
+from till.actions.ports.records import KEY_COLOURS
 from till.domain.rights.limits import Right
 from till.domain.selling.basket import Basket, with_buyer
 from till.domain.selling.discount import Discount
@@ -141,6 +145,26 @@ def editing(screen: SellScreen) -> None:
     screen.quick.tiles()[1].click()
 
 
+def looks(screen: SellScreen) -> None:
+    """Keys with colours and pictures, one of them chosen while they are edited."""
+    sell(screen)
+    shown = QPixmap(96, 96)
+    shown.fill(Qt.GlobalColor.darkYellow)
+    colours = (*KEY_COLOURS, None)
+    keys = [
+        (replace(key, colour=colours[at % 7], picture="a" if at % 3 == 0 else None), article)
+        for at, (key, article) in enumerate(example_sale.quick_keys())
+    ]
+    screen.quick.show_keys(keys, {"a": shown})
+
+
+def editing_looks(screen: SellScreen) -> None:
+    """The same while they are edited."""
+    looks(screen)
+    screen.editing.begin()
+    screen.quick.tiles()[3].click()
+
+
 def editing_new_group(screen: SellScreen) -> None:
     editing(screen)
     screen.editor.add.click()
@@ -231,6 +255,8 @@ SCENES: dict[str, Callable[[SellScreen], None]] = {
         everything,
         editing,
         editing_new_group,
+        looks,
+        editing_looks,
         finished,
         finished_begin,
         finished_offline,

@@ -78,6 +78,7 @@ def test_nothing_is_cut_small_or_in_the_way(
         "everything",
         "editing",
         "editing_new_group",
+        "editing_looks",
         "finished",
         "finished_refused",
         "finished_slip",

@@ -126,6 +126,10 @@ class Articles(Protocol):
         """Return the grid as it was given, without keys of articles that are gone."""
         ...
 
+    def quick_pictures(self) -> Mapping[str, bytes]:
+        """Return the pictures of the grid (PNG) by name: read when it is shown, never in a sale."""
+        ...
+
     async def search(self, text: str, *, category: str, limit: int) -> Found:
         """Return the first articles that fit a text, in a category or (empty) in all of them.
 

@@ -30,6 +30,9 @@ from till.domain.shop.buyer import Buyer
 from till.domain.shop.people import DisplayChoice, NamedPerson, Role
 from till.domain.shop.prices import PriceSetting
 
+KEY_COLOURS = ("red", "orange", "green", "teal", "blue", "violet")
+"""What colours a quick key may have; a theme knows how they look."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
@@ -330,19 +333,25 @@ class BuyersDropped:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuickKey:
-    """A place on the quick-key grid: tab, position from 0, article, what the key says."""
+    """A place on the quick-key grid: tab, position from 0, article, what the key says.
+
+    `colour` is one of `KEY_COLOURS`, `picture` the name of a picture that is kept.
+    """
 
     tab: str
     position: int
     article_id: ArticleId
     label: str
+    colour: str | None = None
+    picture: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuickKeys:
-    """The whole grid, replacing the one before."""
+    """The whole grid, replacing the one before; `pictures` (PNG by name) come to those kept."""
 
     keys: Sequence[QuickKey]
+    pictures: Mapping[str, bytes] = field(default_factory=dict)
 
 
 Record = (

@@ -4,10 +4,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from itertools import count
+from types import MappingProxyType
 
 from till.actions.people.authorisation import permit, permit_right
 from till.actions.ports.events import QuickKeysChanged
-from till.actions.ports.records import ArticlesArchived, Catalogue, QuickKey, QuickKeys
+from till.actions.ports.records import (
+    KEY_COLOURS,
+    ArticlesArchived,
+    Catalogue,
+    QuickKey,
+    QuickKeys,
+)
 from till.actions.shop.prices import price_change, require_moment_free
 from till.actions.till import Till
 from till.domain.barcode import LONGEST_CODE, excerpt, is_checked_barcode, without_leading_zero
@@ -18,6 +25,7 @@ from till.domain.errors.catalogue import (
     BarcodeTaken,
     CodeUnfit,
     GroupTooLong,
+    PictureUnfit,
     PriceFromTooEarly,
     QuickKeyTaken,
     QuickKeyUnfit,
@@ -36,6 +44,8 @@ from till.domain.shop.vat import VatCode
 BY_THE_PIECE = "XPP"  # UN/CEFACT; whatever is made at the counter is sold by the piece
 LONGEST_LABEL = 40
 MOST_PLACES = 200  # of one tab
+LARGEST_PICTURE = 65_536  # bytes of the picture of a quick key
+NO_PICTURES: Mapping[str, bytes] = MappingProxyType({})
 FIRST_TABS = 8  # of the grid that a shop begins with
 FIRST_KEYS = 20
 FEW_ARTICLES = 500  # a shop of more has a grid of its own, or takes its catalogue from a file
@@ -204,21 +214,31 @@ def keys_of_groups(articles: Iterable[Article]) -> QuickKeys:
 
 
 async def set_quick_keys(
-    till: Till, keys: Sequence[QuickKey], approval: Approval | None = None
+    till: Till,
+    keys: Sequence[QuickKey],
+    approval: Approval | None = None,
+    *,
+    pictures: Mapping[str, bytes] = NO_PICTURES,
 ) -> None:
     """Put another grid in the place of the whole one; a key stays where it was put.
 
-    Raises QuickKeyTaken, QuickKeyUnfit, UnknownCode for an article that is gone, ApprovalNeeded.
+    `pictures` (small PNG by name) come to those that are kept. Raises QuickKeyTaken, QuickKeyUnfit,
+    PictureUnfit, UnknownCode for an article that is gone, ApprovalNeeded.
     """
+    known = till.articles.quick_pictures().keys() | pictures.keys()
     for key in keys:
         _check_key(till, key)
+        if key.picture is not None and key.picture not in known:
+            raise PictureUnfit
+    if any(not 0 < len(each) <= LARGEST_PICTURE for each in pictures.values()):
+        raise PictureUnfit
     places = [(key.tab, key.position) for key in keys]
     for place in places:
         if places.count(place) > 1:
             raise QuickKeyTaken(tab=place[0], place=place[1] + 1)
     approved_by = permit(till, right_needed(till.limits, Right.QUICK_KEYS), approval)
     entry = till.entry(JournalAction.QUICK_KEYS_CHANGED, keys=str(len(keys)), **approved_by)
-    await till.ledger.record(QuickKeys(keys=list(keys)), entry)
+    await till.ledger.record(QuickKeys(keys=list(keys), pictures=pictures), entry)
     till.announce(QuickKeysChanged())
 
 
@@ -317,6 +337,7 @@ def _check_key(till: Till, key: QuickKey) -> None:
         and 0 <= key.position < MOST_PLACES
         and key.tab.isprintable()
         and key.label.isprintable()
+        and key.colour in (None, *KEY_COLOURS)
     )
     if not fits:
         raise QuickKeyUnfit(label=excerpt(key.label))

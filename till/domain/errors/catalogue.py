@@ -122,6 +122,10 @@ class QuickKeyUnfit(RuleBroken):
     """A quick key without a tab or a place, or with too many words. Facts: label."""
 
 
+class PictureUnfit(RuleBroken):
+    """No picture that a quick key can show: another kind of file, or too large."""
+
+
 class VatCodeNotAllowed(RuleBroken, place="vat"):
     """The business's fiscal set-up does not include this VAT code. Facts: code, allowed."""
 
