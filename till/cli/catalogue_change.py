@@ -156,7 +156,7 @@ def _answer(context: CommandContext, plan: BulkPlan, done: BulkDone | None) -> N
         context.answer(plan_lines(plan, words), value)
         return
     moment = write_moment(done.undo_until)
-    lines = [words.count(f"bulk.done.{done.field.value}", done.articles)]
+    lines = [words.count("bulk.done", done.articles)]
     lines.append(words.say("bulk.undo_until", moment=moment))
     value |= {"change": done.number, "articles": done.articles, "undo_until": done.undo_until}
     context.answer([*plan_lines(plan, words, is_short=True), *lines], value)

@@ -23,6 +23,8 @@ from ui.backups.two_tills_controller import TwoTillsController
 from ui.backups.two_tills_plan import make_two_tills
 from ui.catalogue.catalogue_controller import CatalogueController
 from ui.catalogue.plan import make_catalogue
+from ui.catalogue.several_controller import SeveralController
+from ui.catalogue.several_plan import make_several
 from ui.customer.buyers_controller import BuyersController
 from ui.customer.buyers_plan import make_buyers
 from ui.first_start.controller import FirstStartController, FirstStartLinks
@@ -73,6 +75,9 @@ class ShopPages(QObject):
         self._catalogue = CatalogueController(shell, window.declare(Page.CATALOGUE, make_catalogue))
         self._labels = LabelsController(shell, window.declare(Page.LABELS, make_labels))
         self._catalogue.labels_wanted.connect(self._labels.choose)
+        self._several = SeveralController(shell, window.declare(Page.SEVERAL, make_several))
+        self._catalogue.several_wanted.connect(self._several.begin)
+        self._several.made.connect(self._catalogue.tell_changed)
         self._buyers = BuyersController(shell, window.declare(Page.BUYERS, make_buyers))
         self._make_care(window, around)
         self.people.limits_requested.connect(self._open_limits)
@@ -134,7 +139,7 @@ class ShopPages(QObject):
         for page in (
             *(self.people, self._catalogue, self._buyers, self.backups, self._journal),
             *(self._health, self._settings, self.first_start, self.restored, self.two_tills),
-            *(self._office, self._labels),
+            *(self._office, self._labels, self._several),
         ):
             page.forget_screen()
 

@@ -1,15 +1,18 @@
 """The page of the catalogue joined with the articles: found, changed, added, taken off sale."""
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Signal
 from typing_extensions import override
 
 from till.actions.selling import finding
+from till.actions.shop.bulk_changes import choose_codes, choose_shown, undo_change, undoable
 from till.actions.shop.catalogue_editing import add_article, archive_article, change_article
 from till.actions.shop.prices import take_back_price
 from till.actions.till import housekeeping
@@ -19,20 +22,35 @@ from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked, Deed
 from till.domain.selling.search import ArticleGroup
 from till.domain.shop.article import Article, ArticleId, Unit
+from till.domain.shop.bulk_change import BulkDone
 from till.domain.shop.prices import PriceStanding, PriceVersion
 from till.domain.shop.vat import VatRates
+from till.system.catalogue_file import read_codes
 from till.system.reference_tables import known_units
 from ui.catalogue.articles_file import ArticlesFile
-from ui.catalogue.plan import ARCHIVE, IMPORT, LABELS, show_prices, take_back_question
+from ui.catalogue.plan import (
+    ARCHIVE,
+    IMPORT,
+    LABELS,
+    MARK,
+    MARK_ALL,
+    MARK_FILE,
+    SEVERAL,
+    UNDO,
+    show_prices,
+    take_back_question,
+    undo_question,
+)
 from ui.kit.choice.segmented import Option
 from ui.kit.formats import format_lek, format_percent, format_price
-from ui.kit.frame.file_import import FileImport
+from ui.kit.frame.file_import import KINDS, FileImport
 from ui.kit.page.plan import Query
 from ui.kit.page.question import QuestionDialog
 from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord
 from ui.shell.messages import Messages
+from ui.shell.open_file import FileChooser
 from ui.shell.shell import Page, Shell
 
 AT_ONCE: Final = 200
@@ -42,14 +60,21 @@ OF_CATEGORY: Final = "category:"
 
 
 class CatalogueController(RecordPage[Article]):
-    """What is kept is on the next scan. `labels_wanted` carries the article in front, if any."""
+    """What is kept is on the next scan. `labels_wanted` carries the article in front, if any.
+
+    `several_wanted` carries the articles that are marked, and codes of a file that nothing bears.
+    """
 
     labels_wanted = Signal(object)
+    several_wanted = Signal(object, object)
     page = Page.CATALOGUE
 
     def __init__(self, shell: Shell, make: Callable[[], RecordScreen[Article]]) -> None:
         super().__init__(shell, make)
         self._is_archived = False
+        self._marked: dict[ArticleId, None] = {}
+        self._unknown: Sequence[str] = ()
+        self._codes_file = FileChooser(shell, "catalogue.mark_file", KINDS)
         self.file_import = FileImport(shell, ArticlesFile(shell))
         self.file_import.imported.connect(self._tell_imported)
 
@@ -68,7 +93,123 @@ class CatalogueController(RecordPage[Article]):
             ARCHIVE: self._archive,
             IMPORT: self.file_import.begin,
             LABELS: lambda: self.labels_wanted.emit(self._article()),
+            MARK: self._mark_row,
+            MARK_ALL: self._mark_all,
+            MARK_FILE: lambda: self._codes_file.ask(self._mark_file),
+            SEVERAL: self._change_several,
+            UNDO: self._ask_to_undo,
         }
+
+    @override
+    def join(self, screen: RecordScreen[Article]) -> None:
+        super().join(screen)
+        screen.records.list.view.ticked.connect(self._toggle)
+
+    @override
+    def fill(self) -> None:
+        self._mark(())
+        super().fill()
+
+    @override
+    def give_up(self) -> bool:
+        """Take the marks away."""
+        had_any = bool(self._marked)
+        self._mark(())
+        return had_any
+
+    def tell_changed(self, sentence: str) -> None:
+        """Show the list as a change of many articles has left it, and say what was done."""
+        self._mark(())
+        self.read()
+        self.screen().say(sentence)
+
+    def _mark(self, keys: Sequence[ArticleId], unknown: Sequence[str] = ()) -> None:
+        """Mark articles in the place of those that are marked."""
+        self._marked = dict.fromkeys(keys)
+        self._unknown = unknown
+        self._show_marked()
+
+    def _show_marked(self) -> None:
+        screen = self.screen()
+        screen.records.list.show_ticks(self._marked)
+        count = len(self._marked)
+        words = self.shell.words
+        several = (
+            words.count("catalogue.several_of", count) if count else words.say("catalogue.several")
+        )
+        screen.keys[SEVERAL].set_words(several)
+        screen.keys[MARK_ALL].set_words(
+            words.say("catalogue.mark_none" if count else "catalogue.mark_all")
+        )
+
+    def _toggle(self, key: str) -> None:
+        if key in self._marked:
+            del self._marked[ArticleId(key)]
+        else:
+            self._marked[ArticleId(key)] = None
+        self._show_marked()
+
+    def _mark_row(self) -> None:
+        """Mark the row in front, or no more, and go on to the next."""
+        row = self.screen().row
+        if row is not None and not self.screen().keeps_changes():
+            self._toggle(row.key)
+            self.screen().records.list.view.walk(1, by_page=False)
+
+    def _mark_all(self) -> None:
+        """Mark all that the list shows, whether it has been read or not; or none any more."""
+        if self._marked:
+            self._mark(())
+            return
+        query = self.screen().query
+        group, category = _asked(query.group)
+
+        async def mark() -> None:
+            self._mark(await choose_shown(self.shell.till, group, category, query.text))
+
+        self.start(mark(), "mark all")
+
+    def _mark_file(self, path: Path) -> None:
+        async def mark() -> None:
+            codes = await asyncio.to_thread(read_codes, path)
+            found, unknown = await choose_codes(self.shell.till, codes)
+            self._mark([*self._marked, *found], unknown)
+            count = len(found)
+            told = self.shell.words.count("catalogue.marked", count)
+            more = self.shell.words.say("catalogue.unmarked", count=len(unknown)) if unknown else ""
+            self.screen().say(f"{told} {more}".strip())
+
+        self.start(mark(), "mark by a file")
+
+    def _change_several(self) -> None:
+        """Open the page of several articles; what is typed of one is kept or dropped before."""
+        if self._marked and not self.screen().keeps_changes():
+            self.several_wanted.emit(tuple(self._marked), tuple(self._unknown))
+        elif not self._marked:
+            self.screen().tell(self.shell.words.say("catalogue.mark_first"))
+
+    def _ask_to_undo(self) -> None:
+        done = undoable(self.shell.till)
+        if done is None or self.screen().keeps_changes():
+            return
+        dialog = self.shell.dialog(QuestionDialog)
+
+        def agreed(_pin: str) -> None:
+            dialog.close_overlay()
+            self._undo(done)
+
+        dialog.ask(undo_question(self.shell.words, done), agreed)
+
+    def _undo(self, done: BulkDone) -> None:
+        words = self.shell.words
+
+        async def undo(approval: Approval | None) -> None:
+            stay = await undo_change(self.shell.till, done, approval)
+            more = words.say("bulk.stay", count=stay) if stay else ""
+            self.tell_changed(f"{words.count('bulk.undone', done.articles)} {more}".strip())
+
+        asked = Asked(deed=Deed.UNDO_ARTICLES, of=words.count("several.items", done.articles))
+        self.run(undo, "undo a change of many", asked)
 
     def _article(self) -> Article | None:
         """Return the article in front, as it is kept."""
@@ -88,6 +229,7 @@ class CatalogueController(RecordPage[Article]):
         else:
             articles = tuple(await till.articles.set_apart(group, query.text, limit))
         self._show_sizes(await till.articles.group_sizes())
+        self.screen().keys[UNDO].setVisible(undoable(till) is not None)
         words = self.shell.words
         rows = [article_row(words, each, self._units, till.rates) for each in articles]
         return FoundRows(rows=rows, has_more=len(articles) == limit, count=count)

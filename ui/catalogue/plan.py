@@ -4,14 +4,18 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
+from PySide6.QtCore import Qt
+
 from till.domain.barcode import LONGEST_CODE, is_doubtful_barcode
 from till.domain.errors.catalogue import (
     PriceMissing,
     UnitUnknown,
 )
+from till.domain.formatting import write_moment
 from till.domain.money import ZERO
 from till.domain.selling.search import ArticleGroup
 from till.domain.shop.article import LONGEST_NAME, Article, ArticleId
+from till.domain.shop.bulk_change import BulkDone
 from till.domain.shop.pack import code_in
 from till.domain.shop.prices import PriceStanding, PriceVersion, read_price_moment
 from till.domain.shop.spelling import read_unit
@@ -25,7 +29,7 @@ from ui.kit.entry.framed_line import FieldFace
 from ui.kit.formats import format_lek, format_percent, format_price
 from ui.kit.page.form import ON, Face, Field, Form, FormPart, Line, Pick, Rows, Tick, Values
 from ui.kit.page.form_view import FormView
-from ui.kit.page.key import At, Key
+from ui.kit.page.key import At, Key, control
 from ui.kit.page.plan import ListPlan, RecordForm, RecordPlan
 from ui.kit.page.question import Question
 from ui.kit.page.record_screen import ADD, SAVE, RecordScreen
@@ -36,6 +40,19 @@ from ui.shell.tables import Tables
 ARCHIVE: Final = "archive"
 IMPORT: Final = "import"
 LABELS: Final = "labels"
+MARK: Final = "mark"
+MARK_ALL: Final = "mark_all"
+MARK_FILE: Final = "mark_file"
+SEVERAL: Final = "several"
+UNDO: Final = "undo"
+MARKING: Final = (
+    (MARK_FILE, "F7", "upload", ()),
+    (MARK, "", "check", control(Qt.Key.Key_Space)),
+    (MARK_ALL, "Ctrl+A", "", control(Qt.Key.Key_A)),
+    (UNDO, "Ctrl+Z", "undo-2", control(Qt.Key.Key_Z)),
+    (SEVERAL, "F4", "pencil", ()),
+)
+"""What marks articles and changes those that are marked, in the order of the foot."""
 STEPS: Final = "price_steps"
 PRICES: Final = "prices"
 MOST_SHOWN: Final = 100
@@ -78,9 +95,40 @@ def catalogue_plan(words: Messages, tables: Tables) -> RecordPlan[Article]:
             ),
             Key(name=LABELS, keys="F9", words=say("catalogue.labels"), icon="tag", at=At.HEAD),
             Key(name=ADD, keys="F2", words=say("create_article.title"), icon="plus", at=At.HEAD),
+            *_marking(words),
             Key(name=ARCHIVE, keys="F8", words=say("catalogue.archive"), needs_record=True),
             Key(name=SAVE, keys="F12", words=say("catalogue.save"), primary=True),
         ),
+    )
+
+
+def _marking(words: Messages) -> Sequence[Key]:
+    """Return the keys of what is marked; those of an icon alone say what they do when asked."""
+    return [
+        Key(
+            name=name,
+            keys=keys,
+            icon=icon,
+            also=also,
+            at=At.LIST,
+            words="" if name in {MARK, MARK_FILE} else words.say(f"catalogue.{name}"),
+            spoken=words.say(f"catalogue.{name}") if name in {MARK, MARK_FILE} else "",
+        )
+        for name, keys, icon, also in MARKING
+    ]
+
+
+def undo_question(words: Messages, done: BulkDone) -> Question:
+    """Return what is asked before a change of many articles is undone."""
+    what = words.count(
+        "several.heading", done.articles, field=words.say(f"bulk.field.{done.field.value}")
+    )
+    return Question(
+        title=words.say("catalogue.undo_title"),
+        detail=f"{what} · {write_moment(done.made_at)} · {done.person.name}",
+        does=words.say("catalogue.undo"),
+        keeps=words.say("catalogue.take_back_keeps"),
+        destroys=False,
     )
 
 
@@ -105,6 +153,7 @@ def _list(words: Messages) -> ListPlan:
             for each in ArticleGroup
         ],
         more_groups=say("find.more_categories"),
+        has_ticks=True,
     )
 
 

@@ -55,6 +55,7 @@ class Page(Enum):
     JOURNAL = "journal"
     OFFICE = "office"
     CATALOGUE = "catalogue"
+    SEVERAL = "several"
     LABELS = "labels"
     BUYERS = "buyers"
     ATTENTION = "attention"

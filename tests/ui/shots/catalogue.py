@@ -5,28 +5,49 @@ Must not: assert anything.
 """
 
 from collections.abc import Callable, Sequence
+from decimal import Decimal
 from pathlib import Path
 
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
+from tests.builders import RATES
 from tests.ui.drivers.catalogue_page import PRICED_AT, a_history, a_page, articles, form_of, rows
 from tests.ui.examples import example_sale
 from tests.ui.shots.day import window
 from tests.ui.shots.photographer import photograph
-from till.domain.errors.catalogue import BarcodeTaken, UnitUnknown
-from till.domain.shop.article import Article
+from till.domain.errors.catalogue import BarcodeTaken, BulkPriceUnfit, UnitUnknown
+from till.domain.shop.article import Article, ArticleId
+from till.domain.shop.bulk_change import (
+    ArticleLook,
+    BulkChange,
+    BulkField,
+    BulkPlan,
+    Ending,
+    Standing,
+)
 from till.domain.shop.catalogue import Reason, RowProblem
 from till.system.catalogue_text import reason_of
+from till.system.reference_tables import load_countries, load_units
 from till.system.words import Words
-from ui.catalogue.plan import ARCHIVE, show_prices
+from ui.catalogue.plan import ARCHIVE, MARK_ALL, SEVERAL, show_prices
+from ui.catalogue.several_plan import (
+    PERCENT,
+    TOMORROW,
+    SeveralFace,
+    make_several,
+    planned_row,
+    standings,
+)
 from ui.kit.entry.pick import PickButton
 from ui.kit.frame.import_dialog import ImportDialog, ImportView
 from ui.kit.frame.open_dialog import OpenDialog
+from ui.kit.page.form import Face
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord
 from ui.shell.messages import Messages
 from ui.shell.open_request import FoundFile, OpenRequest
+from ui.shell.tables import Tables
 
 
 class NobodyAsks:
@@ -98,6 +119,67 @@ def catalogue_archived(words: Messages, size: QSize) -> QWidget:
     screen.show_record(articles()[2], state=state)
     screen.halves.open_right()
     return made
+
+
+def catalogue_marked(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.records.list.show_ticks({"1030", "1032", "1033"})
+    screen.keys[SEVERAL].set_words(words.count("catalogue.several_of", 46))
+    screen.keys[MARK_ALL].set_words(words.say("catalogue.mark_none"))
+    screen.say(words.count("bulk.done", 12))
+    return made
+
+
+SEVERAL_PRICES = (
+    ("1030", "Kafe ekspres kapsula, 10 copë", "390"),
+    ("1032", "Kafe e bluar 250 g", "420"),
+    ("1033", "Kafe kokërr 1 kg", "1490"),
+    ("1034", "Kafe turke 100 g", "160"),
+    ("1035", "Krem kafeje 10 ml", "15"),
+    ("1036", "Çaj jeshil, 20 bustina", "230"),
+    ("1037", "Kakao pluhur 125 g", "210"),
+    ("1038", "Kafe 3 në 1, 1 copë", "25"),
+    ("1039", "Kafe pa kafeinë 250 g", "480"),
+)
+
+
+def several(words: Messages, size: QSize, step: str = "5") -> tuple[QWidget, SeveralFace]:
+    """The page of several articles with the design's coffee, by so many percent to 5 lek."""
+    screen = make_several(
+        words, Tables(units=load_units(), rates=lambda: RATES, countries=load_countries())
+    )
+    change = BulkChange(
+        field=BulkField.PRICE, percent=Decimal(step), ending=Ending.FIVE, begins=PRICED_AT
+    )
+    plan = BulkPlan(change=change)
+    plan.take(
+        ArticleLook(ArticleId(key), name, int(price) * 10_000, "B", "Kafe", "XPP 0", "", 0)
+        for key, name, price in SEVERAL_PRICES
+    )
+    made = window(screen, words, size)
+    face = screen.face
+    assert isinstance(face, SeveralFace)
+    face.begin(BulkField.PRICE, len(SEVERAL_PRICES))
+    typed = {"method": PERCENT, "step": f"+{step}", "ending": "5", "when": TOMORROW}
+    face.view.begin(typed, {}, Face(away=("price_from", "vat", "group", "unit", "archived")))
+    options, counts = standings(words, plan)
+    screen.offer_groups(options)
+    screen.groups.set_counts(counts)
+    face.show_plan(plan, words.say("several.undo_until", moment="22.11.2026 00:00"))
+    first = Standing(options[0].key)
+    screen.show_rows([planned_row(words, plan, each) for each in plan.shown[first]])
+    if plan.counts[Standing.UNFIT]:
+        error = BulkPriceUnfit(count=plan.counts[Standing.UNFIT], name=plan.shown[first][0].name)
+        face.say_problem(words.error(error), error.place)
+    return made, face
+
+
+def catalogue_several(words: Messages, size: QSize) -> QWidget:
+    return several(words, size)[0]
+
+
+def catalogue_several_unfit(words: Messages, size: QSize) -> QWidget:
+    return several(words, size, "-100")[0]
 
 
 def catalogue_none(words: Messages, size: QSize) -> QWidget:
@@ -186,6 +268,7 @@ SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {
         catalogue_prices,
         *(catalogue_new, catalogue_archived, catalogue_none),
         *(catalogue_import, catalogue_file),
+        *(catalogue_marked, catalogue_several, catalogue_several_unfit),
     )
 }
 

@@ -62,6 +62,7 @@ PICTURES: Final[Mapping[str, Shot]] = {
     "catalogue": catalogue.catalogue,
     "labels": labels.labels,
     "catalogue_import": catalogue.catalogue_import,
+    "several": catalogue.catalogue_several,
     "buyers": buyers.buyers,
     "printers": printers.ready,
     "day": day.day_z,

@@ -17,6 +17,8 @@ class Deed(StrEnum):
     FIX_BUYER = "mend_buyer"
     ADD_ARTICLE = "add_article"
     CHANGE_ARTICLE = "change_article"
+    CHANGE_ARTICLES = "change_articles"
+    UNDO_ARTICLES = "undo_articles"
     ARCHIVE_ARTICLE = "archive_article"
     ARTICLES_FROM_FILE = "articles_from_file"
     BUYERS_FROM_FILE = "buyers_from_file"

@@ -9,9 +9,13 @@ from PySide6.QtCore import QKeyCombination, Qt
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.text import plain_tip
 
-CONTROL_P: Final = (
-    QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_P).toCombined(),
-)
+
+def control(key: Qt.Key) -> tuple[int, ...]:
+    """Return what is also pressed: a key with Ctrl."""
+    return (QKeyCombination(Qt.KeyboardModifier.ControlModifier, key).toCombined(),)
+
+
+CONTROL_P: Final = control(Qt.Key.Key_P)
 
 
 class At(Enum):

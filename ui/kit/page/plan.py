@@ -79,7 +79,8 @@ class ListPlan:
     none.
     `icon` stands over what an empty one says: `nothing` while there is nothing at all,
     `not_found` where nothing fits what is asked.
-    `has_days` puts a day into the head, with the one before and the one after.
+    `has_days` puts a day into the head, with the one before and the one after; with `has_ticks`
+    each row has a box.
     """
 
     columns: tuple[ListColumn, ...]
@@ -94,6 +95,7 @@ class ListPlan:
     more_groups: str = ""
     turns: tuple[Turn, ...] = ()
     has_days: bool = False
+    has_ticks: bool = False
 
 
 class Beside(Protocol):

@@ -13,6 +13,7 @@ from ui.kit.choice.button import Button
 from ui.kit.choice.chips import Chips
 from ui.kit.choice.day_choice import DAY_KEY, EARLIER_KEY, LATER_KEY, DayChoice
 from ui.kit.choice.segmented import Option
+from ui.kit.entry.line_keys import LineKeys
 from ui.kit.entry.page_search import PageSearch
 from ui.kit.formats import format_whole
 from ui.kit.frame.banner import Banner
@@ -138,6 +139,8 @@ class RecordScreen(KeyScreen, Generic[T]):
     def _connect(self) -> None:
         self._walk = ListSearch(self.search, self.records.list, self.halves, self._may_walk)
         self._walk.asked.connect(self.asked)
+        self._searching = LineKeys(self, self._take_also)
+        self._searching.watch((self.search.line,))
         self.groups.chosen.connect(self._walk.ask_now)
         view = self.records.list.view
         view.selected.connect(self._choose)
@@ -351,6 +354,14 @@ class RecordScreen(KeyScreen, Generic[T]):
             self._open_row()
         elif not self._walk.take_key(event):
             super().keyPressEvent(event)
+
+    def _take_also(self, event: QKeyEvent) -> bool:
+        """Press what is also a key of the page while the search has the focus, before the line."""
+        pressed = event.keyCombination().toCombined()
+        name = next((each.name for each in self.plan.keys if pressed in each.also), "")
+        if name and not event.isAutoRepeat():
+            self.keys[name].click()
+        return bool(name)
 
     def _first_group(self) -> str:
         return next(iter(self.groups.chips), "")

@@ -25,7 +25,9 @@ class RecordsPanel:
 
     def __init__(self, plan: ListPlan, keys: Sequence[Button], *, page: str, spoken: str) -> None:
         self._plan = plan
-        self.list = RecordList(plan.columns, name=f"{page}.list", spoken=spoken)
+        self.list = RecordList(
+            plan.columns, name=f"{page}.list", spoken=spoken, has_ticks=plan.has_ticks
+        )
         self.nothing = EmptyState(plan.icon)
         self.foot = Text(plan.foot, role=TextRole.SMALL, tone="text2", wrap=True)
         margins = FOOT_OF_KEYS if keys else FOOT

@@ -1,6 +1,6 @@
 """A list of records: heads, rows of one or two lines, the one marked that the keys act on."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -10,7 +10,16 @@ from PySide6.QtWidgets import QWidget
 
 from ui.kit.chart.share import draw_share
 from ui.kit.layout import column
-from ui.kit.painting import LEFT, RIGHT, draw_icon, draw_text, fitted, text_width
+from ui.kit.painting import (
+    LEFT,
+    RIGHT,
+    PaintedBox,
+    draw_box,
+    draw_icon,
+    draw_text,
+    fitted,
+    text_width,
+)
 from ui.kit.table.column_heads import ColumnHeads, Heading
 from ui.kit.table.row_view import RowView, RowWords
 from ui.theme.current import current_theme
@@ -23,6 +32,10 @@ GAP: Final = 10
 ICON: Final = 15
 BAR: Final = 8
 MARK: Final = 2
+BOX: Final = 26
+TICK: Final = BOX + 12
+"""Px that a box takes before the columns."""
+TICKED: Final = "✓"
 PARTED: Final = " · "
 NARROW: Final = 700
 """Px of a list in which the columns of `roomy` have no place."""
@@ -109,14 +122,19 @@ def empty_beyond(cells: Sequence[str], places: Sequence[QRectF | None]) -> QRect
 
 
 class RecordPainter:
-    """Paints what stands in a row."""
+    """Paints what stands in a row, and before it a box where rows have one, full for `ticks`."""
 
-    def __init__(self, columns: Sequence[ListColumn]) -> None:
+    def __init__(self, columns: Sequence[ListColumn], *, has_ticks: bool = False) -> None:
         self._columns = columns
+        self._has_ticks = has_ticks
+        self.ticks: Container[str] = ()
         self._theme = current_theme()
 
     def paint_row(self, painter: QPainter, rect: QRectF, row: ListRecord) -> None:
         """Paint the cells of a row in its place."""
+        if self._has_ticks:
+            self._paint_tick(painter, rect, is_on=row.key in self.ticks)
+            rect = rect.adjusted(TICK, 0, 0, 0)
         places = cells_of(rect, self._columns)
         for number, (each, place) in enumerate(zip(self._columns, places, strict=True)):
             words = row.cells[number]
@@ -131,6 +149,14 @@ class RecordPainter:
                 beyond = empty_beyond(row.cells[number + 1 :], places[number + 1 :])
                 whole = place if beyond is None else place.united(beyond)
                 self._paint_name(painter, whole, row, words)
+
+    def _paint_tick(self, painter: QPainter, rect: QRectF, *, is_on: bool) -> None:
+        box = QRectF(rect.left() + SIDE, rect.center().y() - BOX / 2, BOX, BOX)
+        look = PaintedBox(fill="accent", border="accent") if is_on else PaintedBox(fill="surface")
+        draw_box(painter, box, look, self._theme)
+        if is_on:
+            at = QPointF(box.left() + 4, box.center().y())
+            draw_icon(painter, at, "check", self._theme, ("on_accent", BOX - 8))
 
     def _paint_cell(
         self,
@@ -192,10 +218,11 @@ def whole_parts(said: str, font: QFont, room: float) -> str:
     return PARTED.join(parts)
 
 
-def record_heads(columns: Sequence[ListColumn]) -> ColumnHeads:
+def record_heads(columns: Sequence[ListColumn], *, has_ticks: bool = False) -> ColumnHeads:
     """Return the names of the columns over the rows."""
 
     def headings(rect: QRectF) -> Sequence[Heading]:
+        rect = rect.adjusted(TICK if has_ticks else 0, 0, 0, 0)
         return [
             (column.words, place, RIGHT if column.is_right else LEFT)
             for column, place in zip(columns, cells_of(rect, columns), strict=True)
@@ -212,14 +239,20 @@ def _spoken(row: ListRecord) -> str:
 class RecordList(QWidget):
     """Heads over the rows, on whatever panel it is put."""
 
-    def __init__(self, columns: Sequence[ListColumn], *, name: str, spoken: str) -> None:
+    def __init__(
+        self, columns: Sequence[ListColumn], *, name: str, spoken: str, has_ticks: bool = False
+    ) -> None:
         """`name` is the rows' object name, `spoken` what a screen reader calls them."""
         super().__init__()
-        says: RowWords[ListRecord] = RowWords(key=lambda row: row.key, name=_spoken, spoken=_spoken)
-        self.view = RowView(says, RecordPainter(columns).paint_row, ROW)
+        self._painter = RecordPainter(columns, has_ticks=has_ticks)
+        says: RowWords[ListRecord] = RowWords(
+            key=lambda row: row.key, name=_spoken, spoken=self._spoken
+        )
+        self.view = RowView(says, self._painter.paint_row, ROW)
+        self.view.tick_width = TICK + SIDE if has_ticks else 0
         self.view.setObjectName(name)
         self.view.setAccessibleName(spoken)
-        self.heads = record_heads(columns)
+        self.heads = record_heads(columns, has_ticks=has_ticks)
         self.view.resized.connect(self.heads.set_room)
         self.setLayout(column(self.heads, (self.view, 1), spacing=0))
 
@@ -227,3 +260,11 @@ class RecordList(QWidget):
         """Show other rows, and mark that of a key, or the first where it is not there."""
         self.view.records.show(rows)
         self.view.mark(self.view.records.place_of(select) or 0)
+
+    def show_ticks(self, ticks: Container[str]) -> None:
+        """Show which rows are ticked, by their keys."""
+        self._painter.ticks = ticks
+        self.view.viewport().update()
+
+    def _spoken(self, row: ListRecord) -> str:
+        return f"{TICKED}, {_spoken(row)}" if row.key in self._painter.ticks else _spoken(row)

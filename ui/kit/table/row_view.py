@@ -93,6 +93,10 @@ class RowModel(QAbstractListModel, Generic[Row]):
             self.rows = tuple(rows)
             self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, 0))
 
+    def key_at(self, place: int) -> str:
+        """Return the key of a row."""
+        return self._says.key(self.rows[place])
+
     def place_of(self, key: str) -> int | None:
         """Return the row of a key, None where it is not among them."""
         return next((at for at, row in enumerate(self.rows) if self._says.key(row) == key), None)
@@ -147,12 +151,15 @@ class RowPainter(QStyledItemDelegate, Generic[Row]):
 class RowView(QListView, Generic[Row]):
     """`selected` when another row is picked, `opened` when one is touched, `again` the marked one.
 
-    `more_requested` where the rows that were read come to an end; `resized` the px of a row.
+    `ticked` carries the key of a row that is touched in its first `tick_width` px, where there are
+    boxes. `more_requested` where the rows that were read come to an end; `resized` the px of a row.
     """
 
     selected = Signal()
     opened = Signal()
     again = Signal()
+    ticked = Signal(str)
+    tick_width = 0
     more_requested = Signal()
     resized = Signal(int)
 
@@ -223,7 +230,10 @@ class RowView(QListView, Generic[Row]):
     @override
     def mouseReleaseEvent(self, event: QMouseEvent, /) -> None:
         index = self.indexAt(event.position().toPoint())
-        if index.isValid():
+        if index.isValid() and event.position().x() < self.tick_width:
+            self.select(index.row())
+            self.ticked.emit(self.records.key_at(index.row()))
+        elif index.isValid():
             is_again = index.row() == self._painter.marked
             self.select(index.row())
             self.opened.emit()
