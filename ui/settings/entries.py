@@ -9,10 +9,18 @@ from typing import Final
 
 from typing_extensions import override
 
+from till.domain.selling.gs1 import without_symbology
+from till.domain.selling.label import LabelTemplate
 from till.domain.selling.tender import TenderKind
 from till.system.settings.declared import DeclaredSetting, ListForm
 from till.system.settings.shop import OFF
-from ui.kit.formats import format_date, format_percent, format_whole
+from ui.kit.formats import (
+    format_date,
+    format_lek,
+    format_percent,
+    format_quantity,
+    format_whole,
+)
 from ui.shell.messages import Messages
 
 _DAY: Final = re.compile(r"([0-9]{1,2})\.([0-9]{1,2})\.([0-9]{4})", re.ASCII)
@@ -22,11 +30,13 @@ _DATED: Final = re.compile(r"(?:([0-9-]{10}): *)?([0-9.]+)", re.ASCII)
 class EntryForm(ABC):
     """How the entries of one kind of list are said, and which `parts` are typed for another.
 
-    Without parts nothing is added or taken out here. `is_ordered` where the first that fits counts.
+    Without parts nothing is added or taken out here. `is_ordered` where the first that fits counts,
+    `has_trial` where what is scanned can be tried on them.
     """
 
     parts: tuple[str, ...] = ()
     is_ordered = False
+    has_trial = False
 
     @abstractmethod
     def told(self, words: Messages, entry: str) -> str:
@@ -36,12 +46,35 @@ class EntryForm(ABC):
         """Return the entry that was typed."""
         return parts[0]
 
+    def tried(self, words: Messages, entries: Sequence[str], typed: str, code: str) -> str:
+        """Say how a code is read by the entries, or by the one that is being typed."""
+        raise NotImplementedError
+
 
 class TemplateForm(EntryForm):
     """Labels of scales."""
 
     parts = ("template",)
     is_ordered = True
+    has_trial = True
+
+    @override
+    def tried(self, words: Messages, entries: Sequence[str], typed: str, code: str) -> str:
+        try:
+            templates = [LabelTemplate(text=each) for each in ([typed] if typed else entries)]
+        except ValueError:
+            return words.say("settings.trial_no_template", template=typed)
+        scanned = without_symbology(code)
+        read = next(((at, found) for at in templates if (found := at.read(scanned))), None)
+        if read is None:
+            unfit = "settings.trial_unfit" if typed else "settings.trial_none"
+            return words.say(unfit, template=typed)
+        template, scan = read
+        facts = {"template": template.text, "number": scan.code.lstrip("0") or scan.code}
+        if scan.price is not None:
+            return words.say("settings.trial_price", price=format_lek(scan.price), **facts)
+        weight = format_quantity(scan.quantity or Decimal(0), "kg")
+        return words.say("settings.trial_weight", weight=weight, **facts)
 
     @override
     def told(self, words: Messages, entry: str) -> str:

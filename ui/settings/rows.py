@@ -58,7 +58,10 @@ class ListEditor(QWidget):
         self.add.clicked.connect(self._add)
         fields = row(*((each, 1) for each in self.fields), self.add)
         fields.setAlignment(self.add, Qt.AlignmentFlag.AlignTop)
-        self._column = column(self._rows, *((fields,) if form.parts else ()), spacing=4)
+        self.trial = self._made_trial() if form.has_trial else None
+        typed = (fields,) if form.parts else ()
+        tried = (self.trial,) if self.trial else ()
+        self._column = column(self._rows, *typed, *tried, spacing=4)
         self.setLayout(self._column)
         self.add.setVisible(bool(form.parts))
 
@@ -74,6 +77,30 @@ class ListEditor(QWidget):
         self._column.replaceWidget(before, self._rows)
         before.hide()
         before.deleteLater()
+        self._show_trial()
+
+    def try_code(self, code: str) -> bool:
+        """Show how a scanned code is read; False where nothing is tried here."""
+        if self.trial is not None:
+            self.trial.set_text(code)
+            self._show_trial()
+        return self.trial is not None
+
+    def _made_trial(self) -> LabelledField:
+        said = self._words.say("settings.trial")
+        made = LabelledField("", placeholder=said)
+        made.line.setObjectName(f"{self._name}.trial")
+        made.line.setAccessibleName(said)
+        for field in (made, *self.fields):
+            field.edited.connect(lambda _: self._show_trial())
+        return made
+
+    def _show_trial(self) -> None:
+        if self.trial is not None:
+            code = self.trial.text().strip()
+            typed = self.fields[0].text().strip()
+            said = self._form.tried(self._words, self._entries, typed, code) if code else ""
+            self.trial.set_hint(said)
 
     def _row(self, place: int, entry: str) -> QHBoxLayout:
         """Say an entry in words, with the keys that move it or take it out."""

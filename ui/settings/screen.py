@@ -153,6 +153,14 @@ class SettingsScreen(SectionsScreen):
         at.show_value(self._values)
         at.show_problem(sentence)
 
+    def code_scanned(self, text: str, /) -> bool:
+        """Try a scan on the templates of labels, where they are shown; else it means nothing."""
+        lists = (each.entries for each in self.rows.rows.values() if each.entries)
+        tried = next((each for each in lists if each.try_code(text)), None)
+        if tried is not None:
+            self.area.ensureWidgetVisible(tried)
+        return tried is not None
+
     @override
     def key_actions(self) -> Mapping[int, Callable[[], object]]:
         actions = {

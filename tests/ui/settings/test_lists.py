@@ -107,6 +107,39 @@ def test_templates_are_put_in_order_and_taken_out(page: ListPage) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("code", "typed", "told"),
+    [
+        ("2112345008455", "", "Artikulli 12345, 0,845 kg · sipas 21IIIIIWWWWWC"),
+        ("2200123003508", "", "Artikulli 123, 350,00 L gjithsej · sipas 22IIIIIPPPPPC"),
+        ("2112345008450", "", "Asnjë format nuk e lexon këtë kod."),
+        ("5310042031104", "21IIIIIWWWWWC", "21IIIIIWWWWWC nuk e lexon këtë kod."),
+        ("2112345008455", "21IIIWWWW", "21IIIWWWW nuk e lexon këtë kod."),
+        ("2112345008455", "21IIIWWW?", "21IIIWWW? nuk është ende format."),
+        ("2112345008455", "21VIIIIWWWWWC", "Artikulli 2345, 0,845 kg · sipas 21VIIIIWWWWWC"),
+    ],
+)
+def test_a_scanned_label_shows_at_once_how_it_is_read(
+    page: ListPage, code: str, typed: str, told: str
+) -> None:
+    page.open(SettingPlace.COUNTER)
+
+    assert page.screen.code_scanned(code)
+    page.field("settings.labels_templates.template").setFocus()
+    page.type(typed)
+
+    editor = page.row("labels.templates").entries
+    assert editor is not None
+    assert editor.trial is not None
+    assert editor.trial.hint.text().replace("\u00a0", " ") == told
+
+
+def test_a_scan_where_nothing_is_tried_goes_its_usual_way(page: ListPage) -> None:
+    page.open(SettingPlace.MONEY)
+
+    assert not page.screen.code_scanned("2112345008455")
+
+
 def test_a_limit_of_the_law_gets_its_next_step_by_keys(page: ListPage) -> None:
     page.open(SettingPlace.LIMITS)
     assert page.entries("limits.cash_business") == ["gjithmonë: 150 000", "nga 01.01.2026: 100 000"]

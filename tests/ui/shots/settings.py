@@ -85,6 +85,7 @@ def roles(words: Messages, size: QSize) -> QWidget:
 def counter(words: Messages, size: QSize) -> QWidget:
     made, screen = a_page(words, size)
     screen.open_place(SettingPlace.COUNTER)
+    screen.code_scanned("2112345008455")
     _below(screen)
     return made
 

@@ -1,7 +1,7 @@
 """A line that was taken out, and taking that back."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from till.domain.selling.basket import (
     Basket,
@@ -37,12 +37,24 @@ def removal(basket: Basket, index: int) -> Removed:
 def put_line_back(basket: Basket, removed: Removed) -> Basket:
     """Take a removal back: the basket is as it was, or has the line again if it has changed.
 
-    Whoever went with the last line buys again, unless somebody else is named meanwhile.
+    Whoever went with the last line buys again, unless somebody else is named meanwhile. A deposit
+    that was taken out alone, and whose goods are not where they were, comes back as any article.
     """
     if basket == removed.after:
         return removed.before
-    back = insert_line(basket, removed.index, *removed.lines)
+    lines = removed.lines
+    if removed.line.deposit_each is not None and not _has_its_goods(basket, removed):
+        lines = [replace(removed.line, deposit_each=None)]
+    back = insert_line(basket, removed.index, *lines)
     if basket.buyer is not None or not removed.after.is_empty:
         return back
     was = removed.before
     return with_buyer(back, was.buyer, is_electronic=was.is_electronic)
+
+
+def _has_its_goods(basket: Basket, removed: Removed) -> bool:
+    """Tell whether the goods of a deposit are above its place, and no other deposit follows."""
+    place = removed.index
+    above = basket.lines[place - 1 : place]
+    is_free = all(line.deposit_each is None for line in basket.lines[place : place + 1])
+    return is_free and above == removed.before.lines[place - 1 : place]
