@@ -191,10 +191,14 @@ class PaymentController(QObject):
         self._leave()
 
     def _leave_finished(self) -> None:
-        """What was scanned while the sale was being kept is the next customer's."""
-        if self._shell.opened(PaymentDialog):
-            self._keep_held()
-        self._leave()
+        """What was scanned while the sale was being kept is the next customer's.
+
+        A bill is left once it is paid itself: another sale that is finished is none of it.
+        """
+        if self._bill is None:
+            if self._shell.opened(PaymentDialog):
+                self._keep_held()
+            self._leave()
 
     def _start(self, tenders: Sequence[Tender], approvals: tuple[Approval, ...]) -> None:
         def refuse(error: TillError) -> None:

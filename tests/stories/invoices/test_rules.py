@@ -1,6 +1,6 @@
 """Each condition of the specification has its place in the window, and a test that issues by it.
 
-Lives here: the tables in rules.md against the conditions, the kinds, the form and the stories.
+Lives here: the tables in rules.md against conditions, kinds, bad input, the form and the stories.
 Must not: what a condition says (tests/service/test_conditions).
 """
 
@@ -16,13 +16,15 @@ from tests.ui.drivers.generations import TABLES
 from tests.ui.drivers.hand import SQ
 from till.domain.identifiers import DocKind
 from till.service.conditions import OF_REGISTER, broken
+from till.system.words import load_texts
 from ui.invoices.draft import LINES, field_of
 from ui.invoices.screen import InvoiceScreen
 
 OF_ORDERS = "page of a place (F9)"
 NEVER = "never"
 ELECTRONIC = "electronic"
-STORIES = Path(__file__).parents[1]
+NOTHING = "nothing"
+TESTS = Path(__file__).parents[2]
 
 
 def rows_under(head: str) -> dict[str, list[str]]:
@@ -33,6 +35,12 @@ def rows_under(head: str) -> dict[str, list[str]]:
     lines = table.partition("\n\n")[0].splitlines()[2:]
     cells = [[each.strip() for each in line.strip("|").split("|")] for line in lines]
     return {each[place]: each for each in cells}
+
+
+def is_a_test(named: str) -> bool:
+    """Whether `FILE: NAME` is a test, its file below `tests`."""
+    file, _, name = named.partition(": ")
+    return f"def {name}(" in (TESTS / f"{file}.py").read_text(encoding="utf-8")
 
 
 RULES = rows_under("section | rule | condition")
@@ -55,10 +63,15 @@ def test_every_kind_has_a_story_of_each_thing_that_is_done_with_it() -> None:
     invoices = {each.value for each in DocKind if not each.is_balance}
     assert set(KINDS) == {*invoices, ELECTRONIC}
 
-    named = [cell for row in KINDS.values() for cell in row[2:] if not cell.startswith(NEVER)]
-    for file, _, test in (each.partition(": ") for each in named):
-        text = (STORIES / f"{file}.py").read_text(encoding="utf-8")
-        assert f"\ndef {test}(" in text, test
+    for row in KINDS.values():
+        for cell in row[2:]:
+            assert cell.startswith(NEVER) or is_a_test(f"stories/{cell}"), cell
+
+
+def test_every_bad_input_has_its_text_and_a_test() -> None:
+    for what, (_, said, test) in rows_under("what is wrong").items():
+        assert said.startswith(NOTHING) or said in load_texts("sq"), what
+        assert is_a_test(test), test
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.key} {row.section}")

@@ -15,7 +15,7 @@ from tests.ui.conftest import Shown
 from tests.ui.drivers.hand import heard
 from tests.ui.geometry import problems
 from tests.ui.shots.orders import SHOTS
-from till.domain.orders.places import Spot
+from till.domain.orders.places import LONGEST_PLACE_NAME, Spot
 from ui.orders.place_dialog import PlaceDialog
 from ui.orders.tile import PlaceTile
 from ui.orders.tiles_view import TilesView, spots_of
@@ -75,6 +75,18 @@ def test_the_last_places_are_offered_newest_first_and_chosen_by_a_touch(shown: S
 
     assert [each.split()[1] for each in said] == ["8", "11", "2"]
     assert dialog.main.accessibleName().split(",")[0].endswith("11")
+
+
+def test_a_name_of_200_signs_is_cut_with_a_word(shown: Shown) -> None:
+    dialog = shown(SHOTS["place"]).findChild(PlaceDialog)
+    assert dialog is not None
+    dialog.field.set_text("")
+
+    QTest.keyClicks(dialog.field.line, "a" * 200)
+
+    assert "a" * LONGEST_PLACE_NAME in dialog.main.accessibleName()
+    assert "a" * (LONGEST_PLACE_NAME + 1) not in dialog.main.accessibleName()
+    assert dialog.said.text()  # that it was cut
 
 
 def test_a_finger_opens_a_tile_marks_by_its_box_and_draws_what_does_not_fit(qtbot: QtBot) -> None:
