@@ -13,11 +13,14 @@ from till.domain.money import ZERO
 from till.domain.orders.places import Place, PlaceNow, Spot
 from till.domain.selling.tender import TenderKind
 from ui.kit.formats import format_money
+from ui.kit.page.form import ON, Values
+from ui.kit.page.form_question import FormQuestion
 from ui.kit.page.question import Question
 from ui.orders.board_screen import BoardScreen
 from ui.orders.orders_page import OrderLinks, OrdersPage
 from ui.orders.place_dialog import PlaceAsked, PlaceDialog
-from ui.orders.place_question import PlaceQuestion
+from ui.orders.place_question import AREA as AREA_FIELD
+from ui.orders.place_question import NAME, REMOVE, make_place, place_question
 from ui.orders.wording import AREA, place_title, sorted_places
 from ui.shell.shell import Page, Shell
 
@@ -38,8 +41,8 @@ class BoardController(OrdersPage[BoardScreen]):
         return self.shell.dialog(PlaceDialog)
 
     @property
-    def _place_question(self) -> PlaceQuestion:
-        return self.shell.dialog(PlaceQuestion)
+    def _place_question(self) -> FormQuestion:
+        return self.shell.dialog(make_place)
 
     @override
     def join(self, screen: BoardScreen) -> None:
@@ -147,34 +150,37 @@ class BoardController(OrdersPage[BoardScreen]):
         areas = [group.removeprefix(AREA) if group.startswith(AREA) else ""]
         areas += [each.place.area for each in self.screen().states]
         area = next(filter(None, areas), self.shell.words.say("orders.first_area"))
-        self._place_question.begin(None, area, partial(self._keep_place, None))
+        self._ask_place(None, {AREA_FIELD: area})
 
     def _ask_change(self) -> None:
         current = self.screen().tiles.current
         state = self.screen().state(current.place_id) if current else None
         if state is not None:
-            place = state.place
-            keep = partial(self._keep_place, place)
-            self._place_question.begin(place, place.area, keep, remove=self._remove)
+            self._ask_place(state.place, {NAME: state.place.name, AREA_FIELD: state.place.area})
 
-    def _keep_place(self, place: Place | None, name: str, area: str) -> None:
-        number = place.place_id if place else None
-        spot = place.spot if place else None
+    def _ask_place(self, place: Place | None, values: Values) -> None:
+        dialog = self._place_question
+        question, face = place_question(self.shell.words, place)
+        dialog.begin(question, lambda _: self._keep_place(place, dialog.view.values()), face)
+        dialog.view.begin(values, None, face)
+        dialog.view.take_focus()
+
+    def _keep_place(self, place: Place | None, values: Values) -> None:
+        """Keep what was typed of a place, or take it out of the plan."""
+        till = self.shell.till
 
         async def keep() -> None:
-            kept = await set_place(self.shell.till, name, area, place_id=number, spot=spot)
-            self._place_question.close_overlay()
-            self.look()
-            self.screen().tiles.go_to(kept.place_id)
-
-        self.shell.tasks.start(keep(), name="place", on_failure=self._tell_at_place)
-
-    def _remove(self, place: Place) -> None:
-        async def remove() -> None:
-            await remove_place(self.shell.till, place.place_id)
+            if place and values[REMOVE] == ON:
+                await remove_place(till, place.place_id)
+            else:
+                number, spot = (place.place_id, place.spot) if place else (None, None)
+                name, area = values[NAME], values[AREA_FIELD]
+                kept = await set_place(till, name, area, place_id=number, spot=spot)
+                self.look()
+                self.screen().tiles.go_to(kept.place_id)
             self._place_question.close_overlay()
 
-        self.shell.tasks.start(remove(), name="place", on_failure=self._tell_at_place)
+        def tell(error: TillError) -> None:
+            self._place_question.show_problem(self.shell.words.error(error))
 
-    def _tell_at_place(self, error: TillError) -> None:
-        self._place_question.show_problem(self.shell.words.error(error))
+        self.shell.tasks.start(keep(), name="place", on_failure=tell)

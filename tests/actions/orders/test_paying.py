@@ -171,7 +171,7 @@ async def test_no_day_is_closed_over_money_for_a_part_until_it_is_given_back(
 
     with pytest.raises(PlaceMoneyOpen):
         await close_day(desk.till, None)
-    await give_parts_back(desk.till, number, "u largua")
+    await give_parts_back(desk.till, number)
 
     assert drawer.explained(desk.till).expected == Decimal(5000)
     assert (await close_day(desk.till, None)).number == 1

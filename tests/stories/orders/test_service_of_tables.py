@@ -30,6 +30,7 @@ from ui.kit.page.question import QuestionDialog
 from ui.orders.bill_screen import BillScreen
 from ui.orders.board_screen import BoardScreen
 from ui.orders.place_dialog import PlaceDialog
+from ui.orders.place_question import make_place
 from ui.payment.dialog import PaymentDialog
 from ui.shell.shell import Page
 from ui.theme.style import apply_theme
@@ -188,6 +189,30 @@ def test_a_table_is_put_elsewhere_in_the_plan_by_keys(bar: Counter) -> None:
     bar.press(Key.Key_Down, CONTROL)
 
     bar.until(lambda: place(bar, "7").place.spot == Spot(column=1, row=1))
+
+
+def test_a_table_is_made_renamed_and_taken_out_of_the_plan_by_keys(bar: Counter) -> None:
+    order_at(bar, "7")
+    open_board(bar)
+    question = bar.window.dialog_of(make_place)
+    for key, typed in ((Key.Key_F2, "31"), (Key.Key_F3, "32")):
+        bar.press(key)
+        bar.until(lambda: question.isVisible() and not question.is_reading)
+        bar.press(Key.Key_A, CONTROL)
+        bar.type(typed)
+        bar.press(Key.Key_Return)
+        bar.until(lambda: not question.isVisible())
+    assert (place(bar, "32").place.area, len(bar.till.places.states())) == ("Salla", 2)
+
+    bar.press(Key.Key_F3)
+    bar.until(lambda: question.isVisible() and not question.is_reading)
+    bar.press(Key.Key_Tab)
+    bar.press(Key.Key_Tab)
+    bar.press(Key.Key_Space)
+    bar.press(Key.Key_Return)
+
+    bar.until(lambda: len(bar.till.places.states()) == 1)
+    bar.until(lambda: not question.isVisible())
 
 
 def test_a_table_that_was_paid_meanwhile_is_not_paid_twice(bar: Counter) -> None:

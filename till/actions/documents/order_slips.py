@@ -20,9 +20,7 @@ def station_of(till: Till, line: BasketLine) -> PaperRole:
     return PaperRole.BAR if is_of_bar else PaperRole.KITCHEN
 
 
-def for_the_stations(
-    till: Till, sale: Sale, ticket: OrderTicket, only: PaperRole | None = None
-) -> Sequence[Record]:
+def for_the_stations(till: Till, sale: Sale, ticket: OrderTicket) -> Sequence[Record]:
     """Return what prints an order's slips at the stations, to be kept together with the order.
 
     Nothing where a station has no printer: at the counter nobody would read it.
@@ -34,7 +32,7 @@ def for_the_stations(
     records: list[Record] = []
     for station in STATIONS:
         lines = tuple(each for each in sale.lines if station_of(till, each) is station)
-        if lines and has_printer[station] and only in {None, station}:
+        if lines and has_printer[station]:
             slip = till.slips.order(replace(sale, lines=lines), ticket)
             records += ordered(till, slip, station, sale=sale.key)
     return records

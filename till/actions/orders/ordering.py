@@ -19,7 +19,6 @@ from till.domain.errors.documents import OrderInUse
 from till.domain.errors.orders import PlacePaid, PlaceSettled, PlaceUnknown
 from till.domain.fiscal.document import DocumentState
 from till.domain.orders.places import OpenOrder, PlacedOrder, PlaceMoneyKind, PlaceNow
-from till.domain.paper.print_job import PaperRole
 from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import Right
@@ -80,10 +79,8 @@ async def send_order(till: Till, order: OrderFor) -> Ordered | None:
     return ordered
 
 
-async def move_orders(
-    till: Till, sale_keys: Sequence[str], wish: PlaceWish, *, guest: str | None = None
-) -> PlaceNow:
-    """Take open orders to another place, or give them to a guest; the kitchen is told nothing.
+async def move_orders(till: Till, sale_keys: Sequence[str], wish: PlaceWish) -> PlaceNow:
+    """Take open orders to another place; the kitchen is told nothing.
 
     Money that was taken for parts goes with the last order of its place. Raises PlaceUnknown,
     PlaceNameMissing, PlaceSettled where one of them is open no more, NobodySignedIn.
@@ -92,10 +89,8 @@ async def move_orders(
     async with till.issuing:
         here, new = find_or_make(till, wish)
         moved = [open_order(till, key) for key in sale_keys]
-        records = [*new]
-        for _, order in moved:
-            to_guest = order.placed.guest if guest is None else guest
-            records.append(replace(order.placed, place_id=here.place_id, guest=to_guest))
+        there = (replace(order.placed, place_id=here.place_id) for _, order in moved)
+        records = [*new, *there]
         states = [state for state, _ in moved]
         records += _money_that_goes_along(till, states, sale_keys, here.place_id)
         came_from = ", ".join(dict.fromkeys(state.place.name for state, _ in moved))
@@ -105,9 +100,7 @@ async def move_orders(
     return state_of(till, here.place_id)
 
 
-async def take_back(
-    till: Till, sale_key: str, approval: Approval | None = None, *, reason: str = ""
-) -> Issued:
+async def take_back(till: Till, sale_key: str, approval: Approval | None = None) -> Issued:
     """Cancel an order that nobody paid; each station gets a slip that corrects the first.
 
     Raises ApprovalNeeded, PlaceSettled, DayNotOpened, and what cancelling may.
@@ -119,17 +112,17 @@ async def take_back(
             was = corrected(till, order.doc_id)
         except OrderInUse as error:
             raise settled_error(till, state, sale_key) from error
-        sale = preview_cancel(till, was, reason)
+        sale = preview_cancel(till, was)
         ticket = replace(ticket_of(state.place.name, order.placed), takes_back=True)
         slips = for_the_stations(till, was.sale, ticket)
-        facts = {"place": state.place.name, **({"reason": reason} if reason else {}), **approved_by}
+        facts = {"place": state.place.name, **approved_by}
         issued = await issue(till, sale, *slips, journal_facts=facts)
     till.paper.wake()
     till.announce(PlacesChanged())
     return issued
 
 
-async def print_again(till: Till, sale_key: str, station: PaperRole | None = None) -> int:
+async def print_again(till: Till, sale_key: str) -> int:
     """Queue the slips of an order once more, marked as such; return how many there are.
 
     Raises PlaceUnknown.
@@ -141,7 +134,7 @@ async def print_again(till: Till, sale_key: str, station: PaperRole | None = Non
         raise PlaceUnknown
     ticket = replace(ticket_of(state.place.name, placed), is_again=True)
     document = till.documents.of_sale(sale_key)[-1]
-    slips = for_the_stations(till, sale, ticket, station)
+    slips = for_the_stations(till, sale, ticket)
     if slips:
         await till.ledger.record(*(of_document(document, each) for each in slips))
         till.paper.wake()

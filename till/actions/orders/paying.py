@@ -60,7 +60,7 @@ async def take_part(
     return settled
 
 
-async def give_parts_back(till: Till, place_id: int, reason: str = "") -> PlaceNow:
+async def give_parts_back(till: Till, place_id: int) -> PlaceNow:
     """Give all back that was taken for parts at a place, in the kinds it came in.
 
     Raises PlaceUnknown, DayNotOpened, TakesNoMoney, PlacePaid where nothing is kept for it.
@@ -70,7 +70,7 @@ async def give_parts_back(till: Till, place_id: int, reason: str = "") -> PlaceN
         state = state_of(till, place_id)
         if not state.held:
             raise PlacePaid(place=state.place.name)
-        await _keep_part(till, state, PlaceMoneyKind.GIVEN_BACK, _back(state), reason=reason)
+        await _keep_part(till, state, PlaceMoneyKind.GIVEN_BACK, _back(state))
     return state_of(till, place_id)
 
 
@@ -171,8 +171,6 @@ async def _keep_part(
     state: PlaceNow,
     kind: PlaceMoneyKind,
     amounts: Sequence[tuple[TenderKind, Decimal]],
-    *,
-    reason: str = "",
 ) -> None:
     """Keep money of a place by itself, then open the drawer for cash. Raises DayNotOpened."""
     till.require_sound()
@@ -183,7 +181,6 @@ async def _keep_part(
         "place": state.place.name,
         "amount": str(sum((abs(amount) for _, amount in amounts), ZERO)),
         "tender": ", ".join(each.value for each, _ in amounts),
-        **({"reason": reason} if reason else {}),
     }
     records = _money(till, state, kind, amounts)
     await till.ledger.record(*records, till.entry(action, **facts))
