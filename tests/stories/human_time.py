@@ -37,4 +37,4 @@ def taking(cashier: Cashier, deed: str, *, beside: str = "") -> Iterator[None]:
     if touched:
         assert (pressed, touched) == (0, told(deed, TOUCHES)), deed
     else:
-        assert pressed == told(deed, KEYS), deed
+        assert pressed == told(deed, KEYS), (deed, pressed)

@@ -1,30 +1,62 @@
-"""The page of orders joined with the till (F9 with an empty basket)."""
+"""The page of orders joined with the till (F9 with an empty basket); a place asked about."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from till.actions.orders.ordering import OrderFor, move_orders
 from till.actions.orders.places import PlaceWish, remove_place, set_place
 from till.domain.errors import TillError
 from till.domain.money import ZERO
-from till.domain.orders.places import Place, PlaceNow, Spot
+from till.domain.orders.places import LONGEST_PLACE_NAME, Place, PlaceNow, Spot
 from till.domain.selling.tender import TenderKind
 from ui.kit.formats import format_money
-from ui.kit.page.form import ON, Values
+from ui.kit.page.form import ON, Face, Field, Form, Tick, Values
 from ui.kit.page.form_question import FormQuestion
 from ui.kit.page.question import Question
 from ui.orders.board_screen import BoardScreen
 from ui.orders.orders_page import OrderLinks, OrdersPage
 from ui.orders.place_dialog import PlaceAsked, PlaceDialog
-from ui.orders.place_question import AREA as AREA_FIELD
-from ui.orders.place_question import NAME, REMOVE, make_place, place_question
 from ui.orders.wording import AREA, place_title, sorted_places
+from ui.shell.messages import Messages
 from ui.shell.shell import Page, Shell
 
 AGE_MS: Final = 20_000
+NAME: Final = "place_name"
+PLACE_AREA: Final = "area"
+REMOVE: Final = "remove"
+
+
+def make_place(words: Messages, window: QWidget) -> FormQuestion:
+    """Make the question about a place: Enter keeps what stands there, wherever it is struck."""
+    say = words.say
+    form: Form[Values] = Form(
+        parts=(
+            Field(name=NAME, words=say("orders.place_name"), longest=LONGEST_PLACE_NAME),
+            Field(name=PLACE_AREA, words=say("orders.area"), longest=LONGEST_PLACE_NAME),
+            Tick(name=REMOVE, words=say("orders.remove")),
+        ),
+        write=dict,
+        read=lambda values, _: values,
+        blank={},
+    )
+    made = FormQuestion(words, window, form, name="orders_place", missing=lambda _: "")
+    made.view.walks = False
+    return made
+
+
+def place_question(words: Messages, place: Place | None) -> tuple[Question, Face]:
+    """Return what is asked about a place, None for a new one, and what there is to fill in."""
+    question = Question(
+        title=words.say("orders.change_title" if place else "orders.new_title"),
+        does=words.say("orders.keep_place"),
+        keeps=words.say("orders.cancel"),
+        destroys=False,
+    )
+    return question, Face(away=() if place else (REMOVE,))
 
 
 class BoardController(OrdersPage[BoardScreen]):
@@ -150,13 +182,13 @@ class BoardController(OrdersPage[BoardScreen]):
         areas = [group.removeprefix(AREA) if group.startswith(AREA) else ""]
         areas += [each.place.area for each in self.screen().states]
         area = next(filter(None, areas), self.shell.words.say("orders.first_area"))
-        self._ask_place(None, {AREA_FIELD: area})
+        self._ask_place(None, {PLACE_AREA: area})
 
     def _ask_change(self) -> None:
         current = self.screen().tiles.current
         state = self.screen().state(current.place_id) if current else None
         if state is not None:
-            self._ask_place(state.place, {NAME: state.place.name, AREA_FIELD: state.place.area})
+            self._ask_place(state.place, {NAME: state.place.name, PLACE_AREA: state.place.area})
 
     def _ask_place(self, place: Place | None, values: Values) -> None:
         dialog = self._place_question
@@ -173,9 +205,10 @@ class BoardController(OrdersPage[BoardScreen]):
             if place and values[REMOVE] == ON:
                 await remove_place(till, place.place_id)
             else:
-                number, spot = (place.place_id, place.spot) if place else (None, None)
-                name, area = values[NAME], values[AREA_FIELD]
-                kept = await set_place(till, name, area, place_id=number, spot=spot)
+                number = place.place_id if place else None
+                spot = place.spot if place else None
+                typed = (values[NAME], values[PLACE_AREA])
+                kept = await set_place(till, *typed, place_id=number, spot=spot)
                 self.look()
                 self.screen().tiles.go_to(kept.place_id)
             self._place_question.close_overlay()

@@ -7,6 +7,8 @@ Must not: conditions one by one (test_rules), orders and their summary (stories/
 import pytest
 from PySide6.QtCore import Qt
 
+from tests.stories.at_the_window import CHOCOLATE
+from tests.stories.human_time import taking
 from tests.stories.invoices.conftest import InvoiceDesk
 from tests.stories.long_day import CONTROL
 from till.domain.fiscal.document import FiscalDocument
@@ -55,6 +57,28 @@ def test_an_invoice_on_terms_is_paid_to_the_bank_by_its_day(desk: InvoiceDesk) -
     assert sent["articles"][0]["name"] == "Furnizim ushqimor"
     assert sent["invoiceNotes"] == "Furnizim"
     assert "isEinvoice" not in sent
+
+
+def test_an_invoice_on_terms_takes_six_keys_and_a_scan(desk: InvoiceDesk) -> None:
+    desk.begin("sale")
+    desk.begin_anew()
+    before = len(desk.sales())
+    with taking(desk, "an invoice on terms, by the register", beside=NIPT):
+        desk.press(Key.Key_F7)
+        desk.until(lambda: desk.window.page is Page.RECEIPTS)
+        desk.press(Key.Key_F2)
+        desk.until(lambda: desk.window.page is Page.INVOICE)
+        desk.press(Key.Key_Return)
+        desk.press(Key.Key_Return)
+        desk.type(NIPT)
+        desk.press(Key.Key_F6)
+        desk.until(lambda: desk.page.view.values()["name"] == BAKERY)
+        desk.scan(CHOCOLATE)
+        desk.until(lambda: desk.lines == 1)
+        desk.press(Key.Key_F12)
+    desk.until(lambda: len(desk.sales()) > before)
+
+    assert desk.sent(desk.sales()[-1])["buyer"]["buyerName"] == BAKERY  # type: ignore[index]
 
 
 def test_an_electronic_invoice_is_followed_until_fic_and_eic_are_there(desk: InvoiceDesk) -> None:

@@ -6,6 +6,7 @@ Must not: what happens in a story.
 
 from PySide6.QtCore import Qt
 
+from tests.stories.human_time import taking
 from tests.stories.long_day import COUNTED, Counter
 from till.domain.identifiers import DocKind
 from till.domain.orders.places import PlaceNow, find_place
@@ -29,10 +30,11 @@ def order_at(counter: Counter, name: str, quantity: str = "1") -> None:
     before = len(found.orders) if found else 0
     counter.enter(f"{quantity}*{COUNTED}")
     counter.until(lambda: len(counter.lines) == 1)
-    counter.press(Key.Key_F9)
-    counter.until(counter.window.dialog_of(PlaceDialog).isVisible)
-    counter.type(name)
-    counter.press(Key.Key_Return)
+    with taking(counter, "an order to a table", beside=name):
+        counter.press(Key.Key_F9)
+        counter.until(counter.window.dialog_of(PlaceDialog).isVisible)
+        counter.type(name)
+        counter.press(Key.Key_Return)
     counter.until(lambda: not counter.lines and counter.window.dialog is None)
     assert len(place(counter, name).orders) == before + 1
 

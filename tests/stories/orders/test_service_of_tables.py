@@ -28,9 +28,9 @@ from till.domain.orders.places import Spot
 from till.domain.shop.people import Role
 from ui.kit.page.question import QuestionDialog
 from ui.orders.bill_screen import BillScreen
+from ui.orders.board_controller import make_place
 from ui.orders.board_screen import BoardScreen
 from ui.orders.place_dialog import PlaceDialog
-from ui.orders.place_question import make_place
 from ui.payment.dialog import PaymentDialog
 from ui.shell.shell import Page
 from ui.theme.style import apply_theme

@@ -9,6 +9,7 @@ from decimal import Decimal
 from PySide6.QtCore import Qt
 
 from tests.stories.counter.test_returns import correction_of, until_shown
+from tests.stories.human_time import taking
 from tests.stories.long_day import DRITAS_PIN, Counter
 from tests.stories.orders.at_tables import open_board, order_at, pay_exactly, place, summaries
 from till.domain.identifiers import DocKind
@@ -26,11 +27,11 @@ Key = Qt.Key
 def test_a_basket_is_sent_to_a_table_and_paid_from_the_board(counter: Counter) -> None:
     order_at(counter, "7", "3")
     before = summaries(counter)
-    open_board(counter)
-
-    counter.type("7")
-    counter.press(Key.Key_F12)
-    pay_exactly(counter)
+    with taking(counter, "a table paid, cash exact", beside="7"):
+        open_board(counter)
+        counter.type("7")
+        counter.press(Key.Key_F12)
+        pay_exactly(counter)
 
     counter.until(lambda: counter.window.page is Page.SELL)
     assert place(counter, "7").is_free
@@ -67,13 +68,13 @@ def test_two_tables_are_marked_and_paid_by_one_summary(counter: Counter) -> None
     order_at(counter, "11")
     order_at(counter, "12")
     before = summaries(counter)
-    open_board(counter)
-
-    for name in ("11", "12"):
-        counter.type(name)
-        counter.press(Key.Key_Space)
-    counter.press(Key.Key_F10)
-    pay_exactly(counter)
+    with taking(counter, "two tables on one invoice", beside="1112"):
+        open_board(counter)
+        for name in ("11", "12"):
+            counter.type(name)
+            counter.press(Key.Key_Space)
+        counter.press(Key.Key_F10)
+        pay_exactly(counter)
 
     counter.until(lambda: place(counter, "11").is_free and place(counter, "12").is_free)
     assert summaries(counter) == before + 1
@@ -140,13 +141,13 @@ def test_each_gets_an_invoice_after_it_was_said_how_many_follow(counter: Counter
 def test_orders_move_and_join_once_both_sums_were_seen(counter: Counter) -> None:
     order_at(counter, "31")
     order_at(counter, "32")
-    open_board(counter)
-    counter.type("31")
-    counter.press(Key.Key_F4)
-    counter.until(counter.window.dialog_of(PlaceDialog).isVisible)
-
-    counter.type("32")
-    counter.press(Key.Key_Return)
+    with taking(counter, "a table moved to another", beside="3132"):
+        open_board(counter)
+        counter.type("31")
+        counter.press(Key.Key_F4)
+        counter.until(counter.window.dialog_of(PlaceDialog).isVisible)
+        counter.type("32")
+        counter.press(Key.Key_Return)
     counter.until(counter.window.dialog_of(QuestionDialog).isVisible)
     counter.qtbot.wait(400)
     counter.press(Key.Key_Return)

@@ -125,7 +125,7 @@ HARMLESS = {
     "ui.invoices.line_question.ask_line",
     "ui.orders.bill_controller.BillController._ask_divide",
     "ui.orders.board_controller.BoardController._move",
-    "ui.orders.place_question.place_question",
+    "ui.orders.board_controller.place_question",
 }
 
 
