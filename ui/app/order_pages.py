@@ -38,7 +38,7 @@ class OrderPages(QObject):
         super().__init__(window)
         self._shell = shell
         self._window = window
-        shell.when_made(PlaceDialog, self._join_place)
+        shell.when_made(PlaceDialog, lambda dialog: dialog.dismissed.connect(self._leave_place))
         shell.bridge.of(DayOpened).connect(self._tell_overnight)
         shell.bridge.of(PrinterChanged).connect(self._tell_station)
         self.ordering = OrderController(shell, self._open_board, settle)
@@ -59,9 +59,6 @@ class OrderPages(QObject):
         """Let the pages be made anew in the present language."""
         for each in (self.board, self.bill):
             each.forget_screen()
-
-    def _join_place(self, dialog: PlaceDialog) -> None:
-        dialog.dismissed.connect(self._leave_place)
 
     def _leave_place(self) -> None:
         self._shell.dialog(PlaceDialog).close_overlay()

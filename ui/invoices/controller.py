@@ -161,10 +161,8 @@ class InvoiceController(PageController[InvoiceScreen]):
 
     def _ask_to_drop(self) -> None:
         question = drop_question(self.shell.words)
-        self._question.ask(question, lambda _: self._drop())
-
-    def _drop(self) -> None:
-        self._begin_anew(new_draft(self.shell.till.policy.account))
+        blank = new_draft(self.shell.till.policy.account)
+        self._question.ask(question, lambda _: self._begin_anew(blank))
 
     def _show(self, draft: FormDraft, *, select: int | None = None) -> None:
         """Show a draft whole: other fields, other choices."""
@@ -309,14 +307,14 @@ class InvoiceController(PageController[InvoiceScreen]):
             self._ask_line(self.draft.lines[place], place)
 
     def _take_line(self, line: Values, place: int | None) -> None:
-        draft = self.draft.with_line(line, place)
+        draft = self.draft.with_lines(place, line)
         self._show(draft, select=len(draft.lines) - 1 if place is None else place)
         self._keeping.request()
 
     def _remove_line(self) -> None:
         place = self.screen().line
         if place is not None:
-            self._show(self.draft.without_line(place), select=max(0, place - 1))
+            self._show(self.draft.with_lines(place), select=max(0, place - 1))
             self._keeping.request()
 
     # Who buys.

@@ -126,14 +126,10 @@ class FormDraft:
         """Return it with other values."""
         return replace(self, values=values)
 
-    def with_line(self, line: Values, place: int | None = None) -> "FormDraft":
-        """Return it with a line more, or with another one in a place."""
+    def with_lines(self, place: int | None, *lines: Values) -> "FormDraft":
+        """Return it with these lines in the place of one, or behind all."""
         at = len(self.lines) if place is None else place
-        return replace(self, lines=(*self.lines[:at], line, *self.lines[at + 1 :]))
-
-    def without_line(self, place: int) -> "FormDraft":
-        """Return it without one line."""
-        return replace(self, lines=(*self.lines[:place], *self.lines[place + 1 :]))
+        return replace(self, lines=(*self.lines[:at], *lines, *self.lines[at + 1 :]))
 
 
 def draft_from(text: str) -> FormDraft:

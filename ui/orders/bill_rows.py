@@ -1,6 +1,6 @@
 """Orders, their lines and who pays them, as rows of the page of a place."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Final
 
@@ -9,7 +9,7 @@ from till.domain.errors import TillError
 from till.domain.fiscal.document import DocumentState
 from till.domain.orders.division import Division, paid_lines
 from till.domain.orders.places import OpenOrder, PlaceNow
-from till.domain.paper.print_job import PaperRole, PrintJobState
+from till.domain.paper.print_job import PrintJobState
 from ui.kit.formats import (
     format_lek,
     format_money,
@@ -26,11 +26,15 @@ PART: Final = "\x1f"
 WAITING: Final = ("waiting", CellSign("clock", "wait"))
 DONE: Final = ("done", CellSign("circle-check", "ok"))
 REFUSED: Final = ("refused", CellSign("triangle-alert", "att"))
-SLIP_STATES: Final = {PrintJobState.PRINTED: "printed"} | dict.fromkeys(
-    (PrintJobState.WAITING, PrintJobState.PRINTING), "waiting"
-)
-SLIP_SIGNS: Final = {"printed": ("", "text2"), "waiting": ("clock", "wait")}
-NOT_PRINTED: Final = ("triangle-alert", "att")
+PRINTED: Final = ("printed", "", "text2")
+WAITS: Final = ("waiting", "clock", "wait")
+MISSING: Final = ("missing", "triangle-alert", "att")
+SLIPS: Final = {
+    PrintJobState.PRINTED: PRINTED,
+    PrintJobState.WAITING: WAITS,
+    PrintJobState.PRINTING: WAITS,
+}
+"""How a slip is that is not MISSING: what is said of it, its sign and colour."""
 
 
 def explained(words: Messages, state: PlaceNow, now: datetime) -> str:
@@ -56,16 +60,13 @@ def _rows_of(words: Messages, order: OpenOrder, draft: BillDraft) -> Iterator[Li
     if sale is None:
         return
     taken = format_time(in_tirane(order.taken_at))
-    slips = _slips(draft, key)
+    newest = {each.role: SLIPS.get(each.state, MISSING) for each in draft.slips.get(key, ())}
+    _, icon, tone = max(newest.values(), key=(PRINTED, WAITS, MISSING).index, default=PRINTED)
     stations = [
-        words.say(f"orders.slip_{state}", station=words.say(f"printers.section.{station.value}"))
-        for station, state in slips.items()
+        words.say(f"orders.slip_{said}", station=words.say(f"printers.section.{station.value}"))
+        for station, (said, *_) in newest.items()
     ]
     who = (taken, order.placed.server.name, order.placed.guest)
-    signs = [SLIP_SIGNS.get(each, NOT_PRINTED) for each in slips.values()]
-    icon, tone = max(
-        signs, key=[*SLIP_SIGNS.values(), NOT_PRINTED].index, default=SLIP_SIGNS["printed"]
-    )
     name, sign = WAITING if order.is_waiting else DONE
     name, sign = REFUSED if order.state is DocumentState.REFUSED else (name, sign)
     number = words.say("orders.order_number", number=order.number)
@@ -84,11 +85,6 @@ def _rows_of(words: Messages, order: OpenOrder, draft: BillDraft) -> Iterator[Li
             key=f"{key}{PART}{at}",
             cells=(line.article.name, price, payers, format_money(amount)),
         )
-
-
-def _slips(draft: BillDraft, key: str) -> Mapping[PaperRole, str]:
-    """Return how the newest slip of an order is at each station."""
-    return {each.role: SLIP_STATES.get(each.state, "missing") for each in draft.slips.get(key, ())}
 
 
 def _payers(words: Messages, draft: BillDraft, line: Line) -> str:

@@ -81,11 +81,11 @@ class OrderController(QObject):
             total = format_lek(ordered.issued.sale.total)
             self._shell.hint(self._shell.words.say("orders.sent", place=title, total=total))
 
-        self._shell.tasks.start(send(), name="send order", on_failure=self._refuse)
+        def refuse(error: TillError) -> None:
+            self._place.say_problem(self._shell.words.error(error))
+
+        self._shell.tasks.start(send(), name="send order", on_failure=refuse)
 
     def _go_on(self) -> None:
         self._place.close_overlay()
         self._shell.selling_goes_on.emit()
-
-    def _refuse(self, error: TillError) -> None:
-        self._place.say_problem(self._shell.words.error(error))

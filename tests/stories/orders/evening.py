@@ -65,15 +65,20 @@ class Evening:
         return ordered.issued.sale.key
 
     async def move(self, state: PlaceNow) -> None:
-        """Take some of the orders of a place elsewhere, or all of them."""
+        """Take some of the orders of a place elsewhere, or all; what is held may be too much then."""
         some = keys_of(state)[: self.chance.randint(1, len(state.orders))]
         elsewhere = self.chance.choice([str(self.chance.randint(1, self.tables)), "Agron"])
         await move_orders(self.till, some, PlaceWish(name=elsewhere, area="Salla"))
+        await self._give_back_what_is_over(state)
 
     async def bring_back(self, state: PlaceNow) -> None:
         """Take an order back; where the money for parts is more than what is left, that too."""
         await take_back(self.till, keys_of(state)[-1])
-        if self.till.places.state(state.place.place_id).left < 0:  # type: ignore[union-attr]
+        await self._give_back_what_is_over(state)
+
+    async def _give_back_what_is_over(self, state: PlaceNow) -> None:
+        now = self.till.places.state(state.place.place_id)
+        if now is not None and now.left < 0:
             await give_parts_back(self.till, state.place.place_id)
 
     async def part(self, state: PlaceNow) -> None:

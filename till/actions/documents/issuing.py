@@ -95,16 +95,16 @@ async def issue(
     if sale.is_cash_class or sale.is_paid_in_cash:
         require_open_day(opening_on(till, sale.day))
     document, records = draw_up(till, sale, journal_facts)
-    await till.ledger.record(*records, *(of_document(document, each) for each in more))
+    await till.ledger.record(*records, *(of_document(document.doc_id, each) for each in more))
     if sale.is_paid_in_cash and till.policy.has_drawer:
         till.paper.open_drawer()
     till.announce(DocumentQueued(document=document))
     return Issued(sale=sale, document=document)
 
 
-def of_document(document: FiscalDocument, record: Record) -> Record:
+def of_document(doc_id: DocId, record: Record) -> Record:
     """Return what is kept with a document: a slip is one of it, so that its paper is found."""
-    return replace(record, doc_id=document.doc_id) if isinstance(record, PrintOrder) else record
+    return replace(record, doc_id=doc_id) if isinstance(record, PrintOrder) else record
 
 
 def worded(till: Till, sale: Sale, doc_id: DocId) -> Worded:

@@ -30,13 +30,12 @@ from till.domain.shop.people import NamedPerson
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrderFor:
-    """Whom an order is for: a place, maybe one guest there, who serves it, a note for the kitchen.
+    """Whom an order is for: a place, who serves it, a note for the kitchen.
 
     Without a `server` it is who takes it.
     """
 
     place: PlaceWish
-    guest: str = ""
     note: str = ""
     server: NamedPerson | None = None
 
@@ -123,20 +122,16 @@ async def take_back(till: Till, sale_key: str, approval: Approval | None = None)
 
 
 async def print_again(till: Till, sale_key: str) -> int:
-    """Queue the slips of an order once more, marked as such; return how many there are.
+    """Queue the slips of an open order once more, marked as such; return how many there are.
 
-    Raises PlaceUnknown.
+    Raises PlaceUnknown, PlaceSettled, PlacePaid.
     """
-    placed = till.places.placed(sale_key)
-    state = till.places.state(placed.place_id) if placed else None
-    sale = till.documents.sale(sale_key)
-    if placed is None or state is None or sale is None:
-        raise PlaceUnknown
-    ticket = replace(ticket_of(state.place.name, placed), is_again=True)
-    document = till.documents.of_sale(sale_key)[-1]
-    slips = for_the_stations(till, sale, ticket)
+    state, order = open_order(till, sale_key)
+    was = corrected(till, order.doc_id)
+    ticket = replace(ticket_of(state.place.name, order.placed), is_again=True)
+    slips = for_the_stations(till, was.sale, ticket)
     if slips:
-        await till.ledger.record(*(of_document(document, each) for each in slips))
+        await till.ledger.record(*(of_document(order.doc_id, each) for each in slips))
         till.paper.wake()
     return len(slips) // 2  # each with its journal entry
 
@@ -183,9 +178,7 @@ async def _order(till: Till, basket: Basket, order: OrderFor) -> Ordered:
     place, new = find_or_make(till, order.place)
     server = order.server or till.cashier.named
     place_id = place.place_id
-    wanted = PlacedOrder(
-        sale_key="", place_id=place_id, server=server, guest=order.guest, note=order.note
-    )
+    wanted = PlacedOrder(sale_key="", place_id=place_id, server=server, note=order.note)
     sale, placed = order_of(till, basket, Terms(buyer=basket.buyer), wanted)
     slips = for_the_stations(till, sale, ticket_of(place.name, placed))
     # What was scanned for the next customer meanwhile is the draft already.

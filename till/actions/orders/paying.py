@@ -27,7 +27,6 @@ from till.domain.selling.orders import sum_up
 from till.domain.selling.sale import Sale
 from till.domain.selling.tender import Settlement, Tender, TenderKind, settle
 from till.domain.selling.terms import LEK, Terms
-from till.domain.shop.buyer import Buyer
 
 
 async def take_part(
@@ -97,7 +96,9 @@ async def pay_orders(
             except OrderInUse as error:
                 raise settled_error(till, state, order.placed.sale_key) from error
         given = [*_tenders_of_parts(states, settled), *with_account_and_rate(till, tenders)]
-        terms = Terms(buyer=_buyer_of(settled.values()))
+        buyers = [each.terms.buyer for each in settled.values()]
+        is_one = all(each == buyers[0] for each in buyers)
+        terms = Terms(buyer=buyers[0] if is_one else None)
         sale = sum_up(settled, given, closing(till, till.clock.now(), terms))
         entries = require_allowed(till, sale, tenders, approvals)
         kept = [
@@ -123,12 +124,6 @@ def _tenders_of_parts(states: Sequence[PlaceNow], orders: Mapping[DocId, Sale]) 
     if (taken := sum(held.values(), ZERO)) > total:
         raise PlaceMoneyOver(place=states[0].place.name, amount=str(taken))
     return [Tender(kind=kind, amount=amount) for kind, amount in held.items()]
-
-
-def _buyer_of(orders: Iterable[Sale]) -> Buyer | None:
-    """Return whom all orders name; nobody where they differ."""
-    buyers = [each.terms.buyer for each in orders]
-    return buyers[0] if all(each == buyers[0] for each in buyers) else None
 
 
 def _in_lek(state: PlaceNow) -> PlaceNow:
