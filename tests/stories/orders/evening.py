@@ -65,7 +65,7 @@ class Evening:
         return ordered.issued.sale.key
 
     async def move(self, state: PlaceNow) -> None:
-        """Take some of the orders of a place elsewhere, or all; what is held may be too much then."""
+        """Take some of the orders of a place elsewhere, or all; too much may be held then."""
         some = keys_of(state)[: self.chance.randint(1, len(state.orders))]
         elsewhere = self.chance.choice([str(self.chance.randint(1, self.tables)), "Agron"])
         await move_orders(self.till, some, PlaceWish(name=elsewhere, area="Salla"))

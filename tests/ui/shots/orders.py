@@ -172,12 +172,24 @@ def bill(words: Messages, size: QSize) -> QWidget:
     return bill_shown(words, size, BillMode.PERSONS)
 
 
+def bill_kitchen(words: Messages, size: QSize) -> QWidget:
+    made = bill_shown(words, size, BillMode.ALL)
+    screen = made.findChild(BillScreen)
+    assert screen is not None
+    problem = words.say("printer.paper_out")
+    said = words.say("orders.station_still", problem=problem)
+    screen.still.show_words(words.say("printers.card.kitchen"), said)
+    screen.still.show()
+    return made
+
+
 def bill_parts(words: Messages, size: QSize) -> QWidget:
     return bill_shown(words, size, BillMode.PARTS)
 
 
 SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {
-    make.__name__: make for make in (board, board_plan, board_empty, place, bill, bill_parts)
+    make.__name__: make
+    for make in (board, board_plan, board_empty, place, bill, bill_kitchen, bill_parts)
 }
 
 
