@@ -9,6 +9,7 @@ from till.actions.orders.places import PlaceWish, find_or_make, place_money, sta
 from till.actions.people.authorisation import permit_right
 from till.actions.ports.events import BasketChanged, PlacesChanged
 from till.actions.ports.records import Draft, Record
+from till.actions.selling.checkout import basket_closed
 from till.actions.selling.correcting import corrected, preview_cancel
 from till.actions.selling.invoicing import order_terms, unpaid
 from till.actions.till import Till
@@ -55,23 +56,13 @@ async def send_order(till: Till, order: OrderFor) -> Ordered | None:
     NobodySignedIn, PlaceUnknown, PlaceNameMissing, ConditionBroken; DiskFull and DiskFailing leave
     the basket as it was.
     """
-    basket = till.session.basket
     if till.session.is_closing:
         return None
-    if basket.is_empty:
+    if till.session.basket.is_empty:
         raise BasketEmpty
     _ = till.cashier
-    till.session = replace(till.session, is_closing=True, basket=Basket(), past=())
-    try:
-        async with till.issuing:
-            ordered = await _order(till, basket, order)
-    except Exception:
-        _put_back(till, basket)
-        # A scan may have been kept meanwhile, as the next customer's: both belong on disk.
-        await till.ledger.record(Draft(basket=till.session.basket))
-        raise
-    finally:
-        till.session = replace(till.session, is_closing=False)
+    async with basket_closed(till) as basket, till.issuing:
+        ordered = await _order(till, basket, order)
     till.paper.wake()
     till.announce(BasketChanged(basket=till.session.basket))
     till.announce(PlacesChanged())
@@ -198,10 +189,3 @@ def _money_that_goes_along(
             for tender, amount in state.held:
                 for at, moved in ((place_id, -amount), (target, amount)):
                     yield place_money(till, at, PlaceMoneyKind.MOVED, tender, moved)
-
-
-def _put_back(till: Till, basket: Basket) -> None:
-    """Put the basket that was not sent back; what was scanned meanwhile follows it."""
-    restored = replace(basket, lines=basket.lines + till.session.basket.lines)
-    till.put_basket(restored)
-    till.announce(BasketChanged(basket=restored))

@@ -1,6 +1,7 @@
 """Checking out: from a paid basket to a sale that nothing can undo."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime
 
@@ -33,20 +34,11 @@ async def check_out(
     """
     if till.session.is_closing:
         return None
-    basket = till.session.basket
     sale = _close(till, tenders, till.clock.now())
     passed = require_allowed(till, sale, tenders, approvals)
     document, records = draw_up(till, sale)
-    till.session = replace(till.session, is_closing=True, basket=Basket(), past=())
-    try:
+    async with basket_closed(till):
         await till.ledger.record(*records, *passed, Draft(basket=Basket()))
-    except Exception:
-        _take_back(till, basket)
-        # A scan may have been kept meanwhile, as the next customer's: both belong on disk.
-        await till.ledger.record(Draft(basket=till.session.basket))
-        raise
-    finally:
-        till.session = replace(till.session, is_closing=False)
     if sale.is_paid_in_cash and till.policy.has_drawer:
         till.paper.open_drawer()
     till.announce(SaleFinished(sale=sale, doc_id=document.doc_id, change=sale.change))
@@ -67,12 +59,25 @@ def require_ready_to_pay(till: Till, moment: datetime) -> None:
         require_open_day(opening_on(till, day_of(moment)))
 
 
-def _take_back(till: Till, basket: Basket) -> None:
-    """Put the unpaid basket back; what was scanned for the next customer meanwhile follows it."""
-    scanned_since = till.session.basket.lines
-    restored = replace(basket, lines=basket.lines + scanned_since)
-    till.put_basket(restored)
-    till.announce(BasketChanged(basket=restored))
+@asynccontextmanager
+async def basket_closed(till: Till) -> AsyncIterator[Basket]:
+    """Take the open basket while it is kept as closed; the next customer begins with an empty one.
+
+    Where that fails it is put back, and what was scanned for the next customer follows it.
+    """
+    basket = till.session.basket
+    till.session = replace(till.session, is_closing=True, basket=Basket(), past=())
+    try:
+        yield basket
+    except Exception:
+        restored = replace(basket, lines=basket.lines + till.session.basket.lines)
+        till.put_basket(restored)
+        till.announce(BasketChanged(basket=restored))
+        # A scan may have been kept meanwhile, as the next customer's: both belong on disk.
+        await till.ledger.record(Draft(basket=till.session.basket))
+        raise
+    finally:
+        till.session = replace(till.session, is_closing=False)
 
 
 def _close(till: Till, tenders: Sequence[Tender], moment: datetime) -> Sale:
