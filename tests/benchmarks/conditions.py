@@ -18,6 +18,7 @@ class Sizes:
     catalogues: tuple[int, ...]  # what is scanned and searched in; the first is the usual one
     queued: int
     old_sales: int
+    grown: tuple[int, ...]  # old sales of shops that are compared, none first
     sales_in_a_day: int
     delivered_in_a_day: int
     office_entries: int  # that all tills of a chain send
@@ -30,8 +31,9 @@ REAL = Sizes(
     catalogues=(10_000, 100_000, 1_000_000),
     queued=10_000,
     old_sales=1_000_000,
+    grown=(0, 10_000, 100_000, 1_000_000),
     sales_in_a_day=10_000,
-    delivered_in_a_day=2_000,
+    delivered_in_a_day=10_000,
     office_entries=100_000,
     office_lines=300_000,
 )
@@ -42,6 +44,7 @@ QUICK = Sizes(
     catalogues=(10_000, 100_000),
     queued=1_000,
     old_sales=5_000,
+    grown=(0, 1_000, 5_000),
     sales_in_a_day=1_000,
     delivered_in_a_day=200,
     office_entries=10_000,
@@ -51,11 +54,15 @@ QUICK = Sizes(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Conditions:
-    """One run of the bench. `cache` keeps the shops between runs; `tell` says how far it is."""
+    """One run of the bench.
+
+    `cache` keeps the shops between runs, charts are drawn into `charts`; `tell` says how far it is.
+    """
 
     sizes: Sizes
     runs: int
     cache: Path
+    charts: Path
     tell: Callable[[str], None]
 
     def rounds(self, called: str, runs: int | None = None) -> Iterator[int]:

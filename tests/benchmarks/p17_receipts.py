@@ -1,4 +1,4 @@
-"""P13: the page of receipts among many old invoices: its first page, and the next key.
+"""P17: the page of receipts among many old invoices: its first page, and the next key.
 
 Floor: the newest fifty documents with their sales, by raw SQL.
 
@@ -24,11 +24,11 @@ def measure(conditions: Conditions) -> Iterator[Promise]:
     """Open the page among all the old sales there are, and walk down."""
     shop = Shop(articles=conditions.sizes.articles, old_sales=conditions.sizes.old_sales)
     folder = ready_shop(shop, conditions)
-    rounds = conditions.rounds("P13")
+    rounds = conditions.rounds("P17")
     said = [run_program(PROGRAM, str(folder), PIN).said for _ in rounds]
     sales = f"{conditions.sizes.old_sales:,} old invoices"
     yield Promise(
-        id="P13 first",
+        id="P17 first",
         promise=f"receipts: first page, {sales}",
         measure="F7, and Ctrl+D for all days, by keys → the list painted, p95; floor: raw SQL",
         unit="ms",
@@ -38,7 +38,7 @@ def measure(conditions: Conditions) -> Iterator[Promise]:
         detail={"runs": [each["firsts"] for each in said]},
     )
     yield Promise(
-        id="P13 next",
+        id="P17 next",
         promise=f"receipts: next key, {sales}",
         measure="an arrow → the next row painted, its invoice beside it; p95 of 900",
         unit="ms",
