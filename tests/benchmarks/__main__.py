@@ -34,7 +34,7 @@ from tests.benchmarks import (
 )
 from tests.benchmarks.conditions import FULL, QUICK, REAL, Conditions
 from tests.benchmarks.frame import FEWEST_RUNS, Promise, missed, report, table
-from tests.benchmarks.machine import machine_line
+from tests.benchmarks.means.machine import machine_line
 from tests.benchmarks.office import o1_taking_in, o2_answering, o5_books, o7_given_back
 
 Measure = Callable[[Conditions], Iterator[Promise]]

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from decimal import Decimal
 from pathlib import Path
 
-from tests.benchmarks.starting import NOBODY_LISTENS
+from tests.benchmarks.means.starting import NOBODY_LISTENS
 from till.actions.day.opening import declare, opening_today
 from till.actions.people.signing_in import sign_in
 from till.bootstrap import OpenTill, Surroundings, open_till

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from tests.benchmarks.conditions import Conditions
 from tests.benchmarks.frame import Goal, Promise, middle, p95
-from tests.benchmarks.starting import run_program
+from tests.benchmarks.means.starting import run_program
 
 PROGRAM = "tests.benchmarks.programs.paper"
 FIRST_BYTE = Goal(at_most=80)

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from tests.benchmarks.conditions import Conditions
 from tests.benchmarks.frame import Goal, Promise, middle
+from tests.benchmarks.means.starting import run_program
 from tests.benchmarks.shops import Shop, ready_shop
-from tests.benchmarks.starting import run_program
 
 PROGRAM = "tests.benchmarks.programs.day_report"
 FLOOR = "tests.benchmarks.floors.raw_day"

@@ -17,8 +17,8 @@ from pathlib import Path
 
 from tests.benchmarks.conditions import Conditions
 from tests.benchmarks.frame import FEWEST_RUNS, Goal, Promise, middle
+from tests.benchmarks.means.starting import CHECKOUT, LONGEST_S, bare_environment, run_program
 from tests.benchmarks.shops import Shop, ready_shop
-from tests.benchmarks.starting import CHECKOUT, LONGEST_S, bare_environment, run_program
 
 FLOOR = "tests.benchmarks.floors.raw_import"
 KINDS = ("csv", "xlsx")

@@ -6,13 +6,13 @@ Must not: build shops, scan, sell.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from tests.benchmarks.chart import line_chart
 from tests.benchmarks.conditions import Conditions
 from tests.benchmarks.desk import PIN
 from tests.benchmarks.frame import FEWEST_RUNS, Goal, Promise, middle, p95
+from tests.benchmarks.means.chart import line_chart
+from tests.benchmarks.means.starting import run_program
 from tests.benchmarks.p8_cold_start import KNOWN, less_the_hand
 from tests.benchmarks.shops import Shop, ready_shop
-from tests.benchmarks.starting import run_program
 
 PROGRAMS = "tests.benchmarks.programs"
 LINES = 100

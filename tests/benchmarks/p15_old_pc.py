@@ -12,12 +12,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from tests.benchmarks.conditions import Conditions
 from tests.benchmarks.desk import PIN
 from tests.benchmarks.frame import FEWEST_RUNS, Goal, Promise, middle, p95
+from tests.benchmarks.means.slow_pc import slow_pc
+from tests.benchmarks.means.starting import NOBODY_LISTENS, Ended, bare_environment, run_program
 from tests.benchmarks.p2_no_scan_lost import SCANS, spoiled
 from tests.benchmarks.p6_draining import PACE_MS, service_of
 from tests.benchmarks.p8_cold_start import KNOWN, less_the_hand
 from tests.benchmarks.shops import Shop, ready_shop
-from tests.benchmarks.slow_pc import slow_pc
-from tests.benchmarks.starting import NOBODY_LISTENS, Ended, bare_environment, run_program
 
 PROGRAMS = "tests.benchmarks.programs"
 QUEUED = 200

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from tests.benchmarks.conditions import Conditions
 from tests.benchmarks.desk import PIN
 from tests.benchmarks.frame import Goal, Promise
+from tests.benchmarks.means.starting import run_program
 from tests.benchmarks.shops import Shop, ready_shop
-from tests.benchmarks.starting import run_program
 from tests.traced import closed_among
 
 PROGRAM = "tests.benchmarks.programs.modules_of_a_sale"

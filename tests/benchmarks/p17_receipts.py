@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from tests.benchmarks.conditions import Conditions
 from tests.benchmarks.desk import PIN, database_of
 from tests.benchmarks.frame import Goal, Promise, middle, p95
+from tests.benchmarks.means.starting import run_program
 from tests.benchmarks.shops import Shop, ready_shop
-from tests.benchmarks.starting import run_program
 
 PROGRAM = "tests.benchmarks.programs.receipts_page"
 FLOOR = "tests.benchmarks.floors.raw_documents"

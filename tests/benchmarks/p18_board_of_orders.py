@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from tests.benchmarks.conditions import Conditions
 from tests.benchmarks.desk import PIN
 from tests.benchmarks.frame import Goal, Promise, middle, p95
+from tests.benchmarks.means.starting import run_program
 from tests.benchmarks.shops import PLACES, Shop, ready_shop
-from tests.benchmarks.starting import run_program
 
 PROGRAM = "tests.benchmarks.programs.orders_board"
 ORDERS = 1_000

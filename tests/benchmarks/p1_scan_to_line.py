@@ -16,8 +16,8 @@ from tests.benchmarks.codes import spread
 from tests.benchmarks.conditions import Conditions
 from tests.benchmarks.desk import PIN, database_of
 from tests.benchmarks.frame import Goal, Promise, middle, p95
+from tests.benchmarks.means.starting import run_program
 from tests.benchmarks.shops import Shop, ready_shop
-from tests.benchmarks.starting import run_program
 
 OURS = "tests.benchmarks.programs.scan_to_line"
 FLOOR = "tests.benchmarks.floors.raw_line"

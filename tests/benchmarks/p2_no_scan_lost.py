@@ -18,8 +18,8 @@ from tests.bare_machine import FOR_KEYS, absent
 from tests.benchmarks.conditions import Conditions
 from tests.benchmarks.desk import PIN
 from tests.benchmarks.frame import Goal, Promise
+from tests.benchmarks.means.starting import bare_environment, run_program
 from tests.benchmarks.shops import Shop, ready_shop
-from tests.benchmarks.starting import bare_environment, run_program
 from tests.keys.display import a_display
 
 PROGRAM = "tests.benchmarks.programs.back_to_back"

@@ -15,8 +15,8 @@ from typing import Any
 from tests.benchmarks.conditions import Conditions
 from tests.benchmarks.desk import PIN, database_of
 from tests.benchmarks.frame import Goal, Promise, middle, p95
+from tests.benchmarks.means.starting import run_program
 from tests.benchmarks.shops import Shop, barcode_of, ready_shop
-from tests.benchmarks.starting import run_program
 
 OURS = "tests.benchmarks.programs.search_typed"
 FLOOR = "tests.benchmarks.floors.raw_search"

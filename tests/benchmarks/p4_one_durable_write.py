@@ -20,8 +20,8 @@ from pathlib import Path
 
 from tests.benchmarks.conditions import Conditions
 from tests.benchmarks.frame import Goal, Promise
+from tests.benchmarks.means.starting import Ended, run_program
 from tests.benchmarks.shops import Shop, ready_shop
-from tests.benchmarks.starting import Ended, run_program
 
 SALES = "tests.benchmarks.programs.traced_sales"
 FLOOR = "tests.benchmarks.floors.raw_sales"

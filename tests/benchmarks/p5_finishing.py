@@ -21,8 +21,8 @@ from typing import Any
 from tests.benchmarks.conditions import Conditions
 from tests.benchmarks.desk import PIN, database_of
 from tests.benchmarks.frame import Goal, Promise, middle, p95
+from tests.benchmarks.means.starting import bare_environment, run_program
 from tests.benchmarks.shops import Shop, ready_shop
-from tests.benchmarks.starting import bare_environment, run_program
 
 OURS = "tests.benchmarks.programs.finishing"
 FLOOR = "tests.benchmarks.floors.peewee_sales"

@@ -14,8 +14,8 @@ from typing import Any
 
 from tests.benchmarks.conditions import Conditions
 from tests.benchmarks.frame import Goal, Promise, middle
+from tests.benchmarks.means.starting import CHECKOUT, bare_environment, run_program
 from tests.benchmarks.shops import Shop, ready_shop
-from tests.benchmarks.starting import CHECKOUT, bare_environment, run_program
 
 QUEUED = 1_000
 WORKERS = 4

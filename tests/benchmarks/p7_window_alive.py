@@ -13,9 +13,9 @@ from typing import Any
 from tests.benchmarks.conditions import Conditions
 from tests.benchmarks.desk import PIN
 from tests.benchmarks.frame import Goal, Promise, middle
+from tests.benchmarks.means.starting import bare_environment, run_program
 from tests.benchmarks.p6_draining import PACE_MS, QUEUED, service_of
 from tests.benchmarks.shops import Shop, ready_shop
-from tests.benchmarks.starting import bare_environment, run_program
 
 P99 = Goal(at_most=16)
 LONGEST = Goal(at_most=100)

@@ -17,8 +17,8 @@ from pathlib import Path
 from tests.benchmarks.conditions import Conditions
 from tests.benchmarks.desk import PIN
 from tests.benchmarks.frame import Goal, Promise, middle
+from tests.benchmarks.means.starting import Ended, run_program
 from tests.benchmarks.shops import Shop, barcode_of, ready_shop
-from tests.benchmarks.starting import Ended, run_program
 
 PROGRAM = "tests.benchmarks.programs.first_scan"
 FLOOR = "tests.benchmarks.floors.bare_window"

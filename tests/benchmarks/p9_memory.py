@@ -14,8 +14,8 @@ from typing import Any
 from tests.benchmarks.conditions import REAL, Conditions
 from tests.benchmarks.desk import PIN
 from tests.benchmarks.frame import Goal, Promise, middle
+from tests.benchmarks.means.starting import bare_environment, run_program
 from tests.benchmarks.shops import Shop, barcode_of, ready_shop
-from tests.benchmarks.starting import bare_environment, run_program
 
 START = "tests.benchmarks.programs.first_scan"
 DAY = "tests.benchmarks.programs.many_sales"

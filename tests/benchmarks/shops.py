@@ -15,7 +15,7 @@ from pathlib import Path
 from tests.benchmarks import multiplied
 from tests.benchmarks.conditions import Conditions
 from tests.benchmarks.desk import PIN, selling_at, till_of
-from tests.benchmarks.starting import CHECKOUT
+from tests.benchmarks.means.starting import CHECKOUT
 from till.actions.orders.ordering import OrderFor, send_order
 from till.actions.orders.places import PlaceWish
 from till.actions.people.people_access import add_person

@@ -102,7 +102,7 @@ FAULTS = (
     Fault(
         name="chain 10: a later wire is read as today's",
         file="till/domain/chain/wire.py",
-        was='    if document.get("v") != VERSION:\n        _refuse("v")',
+        was='    if document["v"] != VERSION:\n        _refuse("v")',
         wrong='    if False:\n        _refuse("v")',
         tests=SCENARIOS,
     ),

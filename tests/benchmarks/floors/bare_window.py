@@ -50,7 +50,7 @@ def main() -> None:
 
 
 def _memory() -> dict[str, float] | None:
-    from tests.benchmarks.memory import resident_mib  # noqa: PLC0415 after the painting
+    from tests.benchmarks.means.memory import resident_mib  # noqa: PLC0415 after the painting
 
     return resident_mib()
 

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 
 from tests.benchmarks.conditions import Conditions
 from tests.benchmarks.frame import FEWEST_RUNS, Goal, Promise, middle
+from tests.benchmarks.means.starting import CHECKOUT, bare_environment
 from tests.benchmarks.office.made_tills import made_tills
 from tests.benchmarks.office.stand import office_stand
-from tests.benchmarks.starting import CHECKOUT, bare_environment
 
 A_BATCH = 200  # sales
 NO_SECRETS = {"PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring"}

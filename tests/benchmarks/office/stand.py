@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlencode, urlsplit
 
+from tests.benchmarks.means.starting import CHECKOUT
 from tests.benchmarks.office.made_tills import MadeTill
-from tests.benchmarks.starting import CHECKOUT
 from till.domain.chain.signing import SignedRequest, base_of, signature_params, signed_headers
 from till.office_server.cluster import start_cluster
 from till.office_server.database import connect

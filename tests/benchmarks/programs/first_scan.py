@@ -72,7 +72,7 @@ async def _hashing(opened: "OpenTill") -> float:
 
 
 async def _memory_at_rest() -> dict[str, float] | None:
-    from tests.benchmarks.memory import resident_mib  # noqa: PLC0415 not on the till's way
+    from tests.benchmarks.means.memory import resident_mib  # noqa: PLC0415 not on the till's way
 
     await asyncio.sleep(SETTLING_S)
     return resident_mib()

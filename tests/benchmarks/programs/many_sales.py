@@ -38,7 +38,7 @@ AT_ONCE = 25  # sold before the courier may catch up, so that a queue's length i
 
 async def play(opened: "OpenTill", till_app: "TillApp") -> None:
     """Sign in, warm up, sell, and tell."""
-    from tests.benchmarks.memory import resident_mib  # noqa: PLC0415 not on the till's way
+    from tests.benchmarks.means.memory import resident_mib  # noqa: PLC0415 not on the till's way
     from till.actions.people.signing_in import sign_in  # noqa: PLC0415 loaded by the product by now
 
     del till_app  # it listens by itself

@@ -16,7 +16,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from tests.benchmarks.memory import resident_mib
+from tests.benchmarks.means.memory import resident_mib
 from tests.builders import cash
 from tests.stories.at_the_window import CHOCOLATE, Cashier, cashier_at
 from tests.stories.shop import Shop
@@ -142,7 +142,8 @@ def _count(folder: Path) -> int:
 
 def assert_flat(found: Sequence[Census], sales: int) -> None:
     """The same in the last lives as in those after the warm ones, memory within its share."""
-    first, last = found[0], found[-1]
+    first = found[0]
+    last = found[-1]
     assert last.threads <= first.threads, found
     assert last.files <= first.files, found
     assert last.widgets <= first.widgets, found

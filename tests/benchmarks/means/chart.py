@@ -7,8 +7,12 @@ Must not: know what is measured.
 from collections.abc import Mapping
 from html import escape
 
-WIDTH, HEIGHT = 720, 360
-LEFT, RIGHT, TOP, BOTTOM = 64, 160, 24, 44  # px kept free around the lines
+WIDTH = 720  # px
+HEIGHT = 360
+LEFT = 64  # px kept free around the lines, for what is written there
+RIGHT = 160
+TOP = 24
+BOTTOM = 44
 COLOURS = ("#0b6e4f", "#c4572e", "#2d5f9a", "#8a5aa8", "#6b6b23")
 STYLE = "font: 12px sans-serif; fill: #333"
 
