@@ -84,6 +84,7 @@ def test_the_page_tries_the_display_and_says_what_came_of_it(
     counter: Counter, pole: SerialPole
 ) -> None:
     counter.scan_and_see(CHOCOLATE, lines=1)
+    counter.until(lambda: pole.screen.rows[0].startswith("Çokollatë"))
     open_page(counter, "display")
     counter.press(Qt.Key.Key_F2)
     counter.until(lambda: told(counter, TRY_DISPLAY).startswith("Teksti i provës u dërgua."))
