@@ -155,6 +155,13 @@ class VirtualPrinter:
         """Wait until nothing is being sent."""
         self.wait_until(lambda _: self._under_way == 0)
 
+    def forget(self) -> None:
+        """Keep nothing of what came out; what a test holds in memory is nobody's growth."""
+        self.wait_until_idle()
+        with self._changed:
+            self._received.clear()
+            self._read_before.clear()
+
     def wait_for_connections(self, count: int) -> None:
         """Wait until so many connections were served to their end."""
         self.wait_until(lambda _: len(self._received) - self._under_way >= count)
