@@ -18,6 +18,7 @@ from till.actions.ports.records import (
     UnitList,
 )
 from till.domain.barcode import without_leading_zero
+from till.domain.business_day import day_of
 from till.domain.fiscal.reconciliation import surely_ahead
 from till.domain.selling.search import ArticleGroup, Found, folded, search_words
 from till.domain.shop.article import Article, ArticleId, Unit
@@ -35,7 +36,7 @@ from till.store.article_search import (
 from till.store.attempts import service_clock_of
 from till.store.bulk_changes import StoredBulkChanges
 from till.store.database import Database, Reader
-from till.store.fields import moment_text
+from till.store.fields import moment_text, moments_of_days
 from till.store.json_columns import lines_in
 from till.store.prices import HELD, PRICE, history_of, keep_prices
 from till.store.tables import (
@@ -84,6 +85,19 @@ _APART = {
     ArticleGroup.OPEN_PRICE: f"on_sale = 1 AND {PRICE} = 0",
     ArticleGroup.ARCHIVED: "on_sale = 0",
 }
+_CHANGED_SINCE = """
+    on_sale = 1 AND article.article_id IN (
+        SELECT facts ->> '$.article' FROM journal
+        WHERE action IN ('article_created', 'article_changed') AND moment >= '{since}'
+        UNION SELECT version.article_id FROM bulk_change JOIN price_change USING (number)
+            JOIN price_version AS version ON version.number > versions_after
+            AND version.change = bulk_change.number
+            WHERE made_at >= '{since}' AND is_valid
+        UNION SELECT article_id FROM bulk_change JOIN price_change USING (number)
+            JOIN bulk_step ON change = bulk_change.number AND state = 1
+            WHERE made_at >= '{since}' AND is_valid)
+"""
+_NEVER_SOLD = "on_sale = 1 AND article.article_id NOT IN (SELECT article_id FROM sale_line)"
 _WITH_WORDS = """
     NOT EXISTS (
         SELECT 1 FROM json_each(?)
@@ -194,7 +208,7 @@ class StoredArticles:
 
     async def set_apart(self, group: ArticleGroup, text: str, limit: int) -> Sequence[Article]:
         """Return the articles of a group that fit a text, while the loop goes on; see the port."""
-        sql = f"{_ARTICLE} {_FROM} WHERE {_APART[group]} AND {_WITH_WORDS}"
+        sql = f"{_ARTICLE} {_FROM} WHERE {self._apart(group)} AND {_WITH_WORDS}"
         words = json_list(search_words(text))
         ordered = f"{sql} ORDER BY folded_name LIMIT ?"
         return await self._reader.read(partial(self._all, ordered, words, limit))
@@ -226,7 +240,7 @@ class StoredArticles:
         self, group: ArticleGroup, category: str = "", text: str = ""
     ) -> Sequence[ArticleId]:
         """Return all of a group and category that bear every word of a text; see the port."""
-        sql = f"SELECT article.article_id {_FROM} WHERE {_APART.get(group, 'on_sale = 1')}"
+        sql = f"SELECT article.article_id {_FROM} WHERE {self._apart(group)}"
         sql += f" AND ?2 IN ('', category) AND {_WITH_WORDS} ORDER BY article.number"
         told = (moment_text(self.now()), category, json_list(search_words(text)))
         return await self._reader.read(
@@ -269,6 +283,16 @@ class StoredArticles:
     def quick_pictures(self) -> Mapping[str, bytes]:
         """Return the pictures of the grid (PNG) by name; see the port."""
         return {name: bytes(image) for name, image in self._database.select(_PICTURES)}
+
+    def _apart(self, group: ArticleGroup) -> str:
+        """Return what is so of the articles of a group; what was sold or changed is not counted."""
+        since, _ = moments_of_days(day_of(self.now()))
+        later = {
+            ArticleGroup.ALL: "on_sale = 1",
+            ArticleGroup.CHANGED_TODAY: _CHANGED_SINCE.format(since=since),
+            ArticleGroup.NEVER_SOLD: _NEVER_SOLD,
+        }
+        return later.get(group) or _APART[group]
 
     def _browse(self, category: str, limit: int) -> Found:
         """Return the first articles of a category, or of all, in the order of the catalogue."""

@@ -67,6 +67,8 @@ ICONS: Final = {
     ArticleGroup.ALL: "",
     ArticleGroup.NO_BARCODE: "scan-barcode",
     ArticleGroup.OPEN_PRICE: "triangle-alert",
+    ArticleGroup.CHANGED_TODAY: "clock",
+    ArticleGroup.NEVER_SOLD: "",
     ArticleGroup.ARCHIVED: "package",
 }
 

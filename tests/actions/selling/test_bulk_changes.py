@@ -493,3 +493,26 @@ async def test_a_disk_that_is_full_changes_nothing_and_the_next_change_tidies_up
 
     assert (kept, of(desk, "204").price) == (Decimal("390.00"), Decimal("409.50"))
     assert desk.store.database.number("SELECT count(*) FROM bulk_change") == 1
+
+
+async def test_what_changed_today_and_what_was_never_sold_are_groups_to_choose_from(
+    desk: ActionDesk,
+) -> None:
+    await desk.open_day()
+    await desk.sell()
+    await change(desk, MORE, "204", "205")
+    await change(desk, BulkChange(field=BulkField.CATEGORY, value="Ëmbël"), "204", "301")
+    made = undoable(desk.till)
+    assert made is not None
+    await change_article(desk.till, replace(of(desk, "206"), name="Krem"), UNITS)
+    till = desk.till
+
+    assert await choose_shown(till, ArticleGroup.CHANGED_TODAY) == ["204", "205", "206", "301"]
+    found = await till.articles.set_apart(ArticleGroup.CHANGED_TODAY, "kafe", 99)
+    assert [each.article_id for each in found] == ["204", "205"]
+    await undo_change(till, made)
+    assert await choose_shown(till, ArticleGroup.CHANGED_TODAY) == ["204", "205", "206"]
+    assert "101" not in await choose_shown(till, ArticleGroup.NEVER_SOLD)
+    assert len(await choose_shown(till, ArticleGroup.NEVER_SOLD)) == till.articles.count() - 1
+    desk.clock.advance(hours=24)
+    assert await choose_shown(till, ArticleGroup.CHANGED_TODAY) == []

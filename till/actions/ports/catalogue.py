@@ -119,7 +119,10 @@ class Articles(Protocol):
         ...
 
     async def group_sizes(self) -> Mapping[ArticleGroup, int]:
-        """Return how many articles each group has; the loop goes on."""
+        """Return how many articles each group has, but those of what was sold or changed.
+
+        Counting them takes too long for a list that is read at each key. The loop goes on.
+        """
         ...
 
     def quick_keys(self) -> Sequence[tuple[QuickKey, Article]]:

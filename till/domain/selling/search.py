@@ -18,6 +18,8 @@ class ArticleGroup(Enum):
     NO_BARCODE = "no_barcode"
     OPEN_PRICE = "open_price"
     ARCHIVED = "archived"
+    CHANGED_TODAY = "changed_today"
+    NEVER_SOLD = "never_sold"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
