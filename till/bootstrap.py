@@ -23,6 +23,7 @@ from till.actions.maintenance.duplicate_watch import DuplicateWatch
 from till.actions.maintenance.found_settings import note_found_settings
 from till.actions.maintenance.integrity_watch import DataWatch
 from till.actions.maintenance.line_watch import LineWatch
+from till.actions.maintenance.price_files import PriceFiles
 from till.actions.maintenance.retention import Retention
 from till.actions.maintenance.sleep_watch import SleepWatch
 from till.actions.maintenance.startup_recovery import take_up
@@ -213,6 +214,7 @@ class OpenTill:
     pole: PolePresenter
     practice: PracticeProcess | None
     settings: Settings
+    price_files: PriceFiles | None
 
     def require_service(self) -> None:
         """Raise AddressMissing where nobody has said yet which service this till belongs to."""
@@ -237,6 +239,8 @@ class OpenTill:
             "bulk changes": partial(settle_at_start, self.till),
             "line watch": LineWatch(self.till, self.delivery.take_line).run,
         }
+        if self.price_files is not None:
+            workers["price files"] = self.price_files.run
         async with asyncio.TaskGroup() as background:
             for name, run in workers.items():
                 background.create_task(run(), name=name)
@@ -364,6 +368,9 @@ def _at_work(
         pole=equipment.pole_of(till, surroundings.settings),
         practice=practice,
         settings=surroundings.settings,
+        price_files=equipment.price_files_of(
+            till, surroundings.settings, surroundings.paths.folder
+        ),
     )
     _join_background(opened, surroundings)
     return opened

@@ -9,6 +9,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
+from till.actions.maintenance.price_files import PriceFilePlan, PriceFiles
 from till.actions.ports.devices import Scale
 from till.actions.ports.events import PrinterChanged
 from till.actions.till import Till
@@ -16,6 +17,7 @@ from till.domain.errors import TillError
 from till.domain.paper.pole_lines import PoleWords
 from till.domain.paper.print_job import FoundPrinter, PaperRole, PrinterState
 from till.domain.shop.article import Unit
+from till.domain.shop.catalogue import CatalogueBadRows
 from till.printing.devices import DeviceContext
 from till.printing.pole.connection import parse_display, pole_connection
 from till.printing.pole.display import PoleDisplay
@@ -26,8 +28,11 @@ from till.printing.slips.source import ShopHead, SlipSource
 from till.printing.wires.addresses import parse_device
 from till.printing.wires.connection import Deadlines
 from till.printing.wires.discovery import found_printers
+from till.safekeeping.second_location.patience import found_within
 from till.scale.connection import parse_scale
 from till.scale.serial_scale import open_scale
+from till.system.catalogue_text import row_sentences
+from till.system.price_folder import StoredPriceFolder
 from till.system.printer_models import load_models, traits_of
 from till.system.profile import Profile
 from till.system.reference_tables import known_units
@@ -40,6 +45,7 @@ from till.system.settings.model import Settings
 from till.system.words import Words
 
 DEVICE = ".device"
+PRICE_FOLDER = "price_files.folder"
 
 
 class CounterEquipment:
@@ -234,3 +240,26 @@ def _receipt_mark(settings: Settings) -> str:
 def _mark_of(settings: Settings, words: Words) -> str:
     mark = settings.environment_mark
     return words.say(f"environment.{mark}") if mark else ""
+
+
+def price_files_of(till: Till, settings: Settings, scratch: Path) -> PriceFiles | None:
+    """Return what takes price files from a folder, where an owner named it with the PIN.
+
+    Whoever may write the settings file is not whoever may decide that.
+    """
+    told = settings.price_files
+    if not told.folder or till.journal.setting_now(PRICE_FOLDER) != told.folder:
+        return None
+    words = Words(settings.ui.language)
+
+    def reasons(error: TillError) -> str:
+        rows = error.problems if isinstance(error, CatalogueBadRows) else ()
+        return "\n".join([words.error(error), *row_sentences(rows, words)])
+
+    plan = PriceFilePlan(
+        articles=told.articles,
+        percent=told.percent,
+        units=lambda: known_units(till.articles.units()),
+        reasons=reasons,
+    )
+    return PriceFiles(till, StoredPriceFolder(Path(told.folder), scratch, found_within), plan)

@@ -54,6 +54,10 @@ _SETTING = """
     SELECT facts ->> '$.now' FROM journal
     WHERE action = 'setting_changed' AND facts ->> '$.setting' = ? ORDER BY number DESC LIMIT 1
 """
+_FILE_TAKEN = """
+    SELECT count(*) FROM journal WHERE action = 'catalogue_imported'
+    AND facts ->> '$.sha256' = ? AND facts ->> '$.kept' IS NOT NULL
+"""
 _CREDITS = """
     WITH recent AS (
         SELECT number, action, facts ->> '$.credit' AS credit FROM journal
@@ -158,6 +162,10 @@ class StoredJournal:
         """Return what somebody last set a setting to, as they typed it; None where nobody did."""
         found = self._database.select(_SETTING, key)
         return found[0][0] if found else None
+
+    def file_taken(self, digest: str) -> bool:
+        """Tell whether a file of articles was taken in whole; see the port."""
+        return bool(self._database.number(_FILE_TAKEN, digest))
 
     def settings_told(self, action: JournalAction) -> Mapping[str, str]:
         """Return what each setting was last told to be; see the port."""

@@ -12,6 +12,7 @@ from till.actions.ports.events import (
     DocumentChanged,
     LinkChanged,
     OfficeChanged,
+    PriceFilesChanged,
     ReceiptFetched,
     SaleFinished,
     SecondLocationChanged,
@@ -19,6 +20,7 @@ from till.actions.ports.events import (
 )
 from till.domain.business_day import in_tirane
 from till.domain.chain.answer import OfficeProblem
+from till.domain.errors import TillError
 from till.domain.fiscal.link import Link
 from till.domain.formatting import write_hours
 from till.domain.maintenance.backups import LocationTrouble
@@ -45,6 +47,7 @@ class StripController(QObject):
         self._link = Link()
         self._has_fault = False
         self._place_trouble: LocationTrouble | None = None
+        self._price_files: TillError | None = None
         self._office: OfficeProblem | None = None
         self._minute = -1
         self._clock = QTimer(self, interval=SECOND_MS)
@@ -61,6 +64,7 @@ class StripController(QObject):
         shell.bridge.of(DayOpened).connect(self.show_everything)
         shell.bridge.of(SecondLocationChanged).connect(self._take_second_location)
         shell.bridge.of(OfficeChanged).connect(self._take_office)
+        shell.bridge.of(PriceFilesChanged).connect(self._take_price_files)
 
     def join(self, door: StatusStrip, strip: StatusStrip) -> None:
         """Take the strips of the present language: that of the sign-in page, that of all others."""
@@ -89,6 +93,10 @@ class StripController(QObject):
         self._place_trouble = event.trouble
         self._show_warning()
 
+    def _take_price_files(self, event: PriceFilesChanged) -> None:
+        self._price_files = event.problem
+        self._show_warning()
+
     def _take_office(self, event: OfficeChanged) -> None:
         self._office = event.problem
         self._show_warning()
@@ -115,6 +123,8 @@ class StripController(QObject):
             return words.say(f"strip.second_place_{self._place_trouble.value}")
         if till.found_settings:
             return words.say("strip.found_settings")
+        if self._price_files:
+            return words.error(self._price_files)
         missing = till.documents.missing_numbers(till.today.year)
         return words.count("strip.missing_numbers", missing) if missing else ""
 

@@ -104,3 +104,23 @@ def test_a_variable_lifts_no_limit_in_production(
     given = read_settings(file, profile, {**GIVEN, variable: "77"})
 
     assert ((given.roles, given.limits) != (usual.roles, usual.limits)) is counts
+
+
+async def test_price_files_come_from_the_folder_that_an_owner_named_and_from_no_other(
+    tmp_path: Path,
+) -> None:
+    folder = tmp_path / "prices"
+    variable = {"TILL_PRICE_FILES__FOLDER": str(folder), "TILL_PRICE_FILES__ARTICLES": "1000000"}
+    by_variable = around(tmp_path, **variable)
+    by_file = around(tmp_path, f'[price_files]\nfolder = "{folder}"\n')
+
+    async with open_till(by_variable) as opened:
+        assert opened.price_files is None
+        assert opened.settings.price_files.articles == 500
+    async with open_till(by_file) as opened:
+        assert opened.price_files is None
+        assert opened.till.found_settings == ("price_files.folder",)
+        await keep_all(opened.till, {"price_files.folder": str(folder)}, {})
+    async with open_till(by_file) as opened:
+        assert opened.price_files is not None
+        assert opened.till.found_settings == ()

@@ -11,7 +11,7 @@ from till.actions.ports.devices import Equipment
 from till.actions.till import SYSTEM, Till
 from till.domain.rights.journal import JournalAction
 
-OWNED: Final = ("limits", "roles")
+OWNED: Final = ("limits", "roles", "price_files")
 """The sections that are the owner's alone."""
 
 

@@ -237,6 +237,13 @@ class SecondLocationChanged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PriceFilesChanged:
+    """A price file waits for a person or was refused, or its folder is away; or no more."""
+
+    problem: TillError | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OfficeChanged:
     """The office takes nothing until a person acts, or lacks entries of over a day; or no more."""
 
@@ -284,6 +291,7 @@ Event = (
     | ClockDiffers
     | MachineWoke
     | SecondLocationChanged
+    | PriceFilesChanged
     | OfficeChanged
     | GenerationsChanged
     | TokenKept

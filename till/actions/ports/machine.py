@@ -87,6 +87,14 @@ class Journal(Protocol):
         """Return the newest entries of a query, or those before a number."""
         ...
 
+    def file_taken(self, digest: str) -> bool:
+        """Tell whether a file of articles was taken in whole, by its SHA-256."""
+        ...
+
+    def setting_now(self, key: str) -> str | None:
+        """Return what somebody last set a setting to, as they typed it; None where nobody did."""
+        ...
+
     def settings_told(self, action: JournalAction) -> Mapping[str, str]:
         """Return what entries of an action last said of each setting, as it was typed."""
         ...

@@ -5,7 +5,7 @@ No file is kept whole: it is read once to tell what it would change, and once mo
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from till.actions.people.authorisation import permit_right
@@ -34,6 +34,7 @@ from till.domain.shop.catalogue import (
 )
 from till.domain.shop.import_plan import ArticleChange, ImportKind, ImportPlan, ImportPlanning
 from till.domain.shop.pack import code_in, read_pack, require_deposit
+from till.domain.shop.people import NamedPerson
 from till.domain.shop.prices import PriceSetting
 from till.domain.shop.spelling import folded_unit, unit_spellings
 
@@ -153,7 +154,7 @@ async def check_catalogue(
 async def take_good_rows(
     till: Till,
     checked: CheckedCatalogue,
-    approval: Approval | None = None,
+    by: Approval | NamedPerson | None = None,
     *,
     told: Told = go_on,
     facts: Mapping[str, str] | None = None,
@@ -161,12 +162,17 @@ async def take_good_rows(
     """Keep what a check found good, some at a time, so that no sale waits for the whole of it.
 
     What an article has become by now counts. Names and new articles hold as they are kept, the
-    prices of all together in the end; the last entry in the journal has the `facts`. Broken off,
+    prices of all together in the end; the last entry in the journal has the `facts`. It is done
+    `by` whoever stands here, with an approval where one is needed, or by another. Broken off,
     the same file takes it up again. Returns how many were kept. Raises ApprovalNeeded, DiskFull,
     DiskFailing, what reading the rows raises, and ImportStopped: then no price has changed.
     """
-    approved_by = permit_right(till, Right.CATALOGUE, approval)
     change = price_change(till)
+    if isinstance(by, NamedPerson):
+        approved_by: Mapping[str, str] = {}
+        change = replace(change, person=by)
+    else:
+        approved_by = permit_right(till, Right.CATALOGUE, by)
     imported = JournalAction.CATALOGUE_IMPORTED
     of_it = {**(facts or {}), **approved_by}
     first: list[Article] = []
@@ -178,9 +184,10 @@ async def take_good_rows(
             count += len(part)
             first += [each.now for each in part[: MOST_FOR_KEYS - len(first)]]
         if not goes_on:
-            await till.ledger.record(till.entry(imported, stopped_after=str(count), **of_it))
+            stopped = till.entry(imported, stopped_after=str(count), **of_it)
+            await till.ledger.record(stopped.by(change.person))
             raise ImportStopped
-    last = till.entry(imported, kept=str(count), **of_it)
+    last = till.entry(imported, kept=str(count), **of_it).by(change.person)
     await till.ledger.record(PricesValid(change=change), last, *_first_grid(till, first))
     till.announce(QuickKeysChanged())
     return count
@@ -449,8 +456,11 @@ def _records(
     count_new = sum(each.was is None for each in changes)
     told = {"new": str(count_new), "changed": str(len(changes) - count_new)}
     entry = till.entry(JournalAction.CATALOGUE_IMPORTED, **told, **(approved_by or {}))
+    person = change.person
     entries = [
-        change_entry(till, each.now, facts) for each in changes if (facts := _facts_of(each))
+        change_entry(till, each.now, facts).by(person)
+        for each in changes
+        if (facts := _facts_of(each))
     ]
     kept = Catalogue(
         articles=[each.now for each in changes],
@@ -458,7 +468,7 @@ def _records(
         priced={each.now.article_id for each in changes if _is_priced(each)},
         is_prepared=is_prepared,
     )
-    return [kept, entry, *entries]
+    return [kept, entry.by(person), *entries]
 
 
 def _is_priced(change: ArticleChange) -> bool:

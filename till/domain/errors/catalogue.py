@@ -1,6 +1,6 @@
 """What is wrong with articles, quick keys and the files they come in."""
 
-from till.domain.errors import RuleBroken
+from till.domain.errors import RuleBroken, Unreachable
 
 
 class NameMissing(RuleBroken, key="errors.name_empty", place="name"):
@@ -180,6 +180,18 @@ class FileChanged(RuleBroken):
 
 class ImportStopped(RuleBroken):
     """Somebody stopped a file that was being read or taken in."""
+
+
+class FolderAway(Unreachable):
+    """The folder of price files is away, or does not answer. Facts: path."""
+
+
+class FileTakenBefore(RuleBroken):
+    """A price file with what another had that was taken. Facts: file."""
+
+
+class PricesNeedPerson(RuleBroken):
+    """A price file changes more than it may by itself. Facts: file, count, percent."""
 
 
 class FileKindUnknown(RuleBroken):

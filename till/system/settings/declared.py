@@ -64,7 +64,7 @@ class SettingPlace(StrEnum):
 
 
 PLACES: Final[Mapping[str, SettingPlace]] = {
-    **dict.fromkeys(("shop", "ui", "backup"), SettingPlace.THIS_TILL),
+    **dict.fromkeys(("shop", "ui", "backup", "price_files"), SettingPlace.THIS_TILL),
     **dict.fromkeys(("service", "receipt", "office", "practice", "start"), SettingPlace.SERVICE),
     **dict.fromkeys(("roles", "limits", "sale"), SettingPlace.LIMITS),
     **dict.fromkeys(DEVICES, SettingPlace.COUNTER),

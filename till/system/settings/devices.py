@@ -179,3 +179,11 @@ class BackupSettings(SettingSection):
     """The second location of copies: a stick, a share, another disk."""
 
     folder: Folder = Field(default="", description=FOLDERS)
+
+
+class PriceFileSettings(SettingSection):
+    """The folder of price files, and what one changes without a person."""
+
+    folder: Folder = Field(default="", description=FOLDERS)
+    articles: int = Field(default=500, ge=0, le=1_000_000, description="0–1000000")
+    percent: int = Field(default=20, ge=0, le=1000, description="0–1000")

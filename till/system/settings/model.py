@@ -18,6 +18,7 @@ from till.system.settings.devices import (
     BackupSettings,
     BarPrinterSettings,
     DisplaySettings,
+    PriceFileSettings,
     PrinterSettings,
     RolePrinterSettings,
     ScaleSettings,
@@ -56,6 +57,7 @@ class Settings(SettingSection):
     labels: LabelSettings
     bank: BankSettings
     backup: BackupSettings
+    price_files: PriceFileSettings
     office: OfficeSettings
     practice: PracticeSettings
     start: StartSettings

@@ -41,6 +41,7 @@ PROXY_KEY = "service.proxy"
 LOOPBACK_KEY = "service.allow_loopback"
 START_KEY = "start.profile"
 OWNED = frozenset({"limits", "roles"})
+NEVER_GIVEN = frozenset({"price_files"})
 PROFILE_TABLE = "profile"
 LARGEST_FILE = 64 * 1024  # bytes
 LONGEST_LINE = 2000  # characters
@@ -70,11 +71,11 @@ def read_entries(
 ) -> dict[str, SettingEntry]:
     """Return what was set, by key; the environment wins over the file. Raises as read_settings.
 
-    In production it does not for what is the owner's alone: whoever starts a program is not one.
+    It does not for what is the owner's alone: whoever starts a program is not one.
     """
-    given = {entry.key: entry for entry in _from_environment(environment)}
-    if profile is Profile.PRODUCTION:
-        given = {key: each for key, each in given.items() if key.partition(".")[0] not in OWNED}
+    owned = NEVER_GIVEN | (OWNED if profile is Profile.PRODUCTION else frozenset())
+    found = {entry.key: entry for entry in _from_environment(environment)}
+    given = {key: each for key, each in found.items() if key.partition(".")[0] not in owned}
     return parse_entries(read_text(file), file, profile) | given
 
 

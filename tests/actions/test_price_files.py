@@ -1,0 +1,220 @@
+"""Price files of the back office that come by themselves.
+
+Lives here: what is taken, what waits, what is refused, a folder that hangs.
+Must not: how a row is read (tests/domain), settings (tests/system).
+"""
+
+from collections.abc import Callable, Iterator
+from decimal import Decimal
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from tests.actions.desk import ActionDesk, a_desk
+from tests.builders import an_article
+from till.actions.maintenance.price_files import PriceFilePlan, PriceFiles
+from till.actions.ports.events import PriceFilesChanged
+from till.actions.ports.records import Catalogue
+from till.actions.shop.catalogue import check_catalogue, take_good_rows
+from till.actions.till import SYSTEM
+from till.domain.errors import TillError
+from till.domain.errors.catalogue import (
+    FileTakenBefore,
+    FolderAway,
+    PricesNeedPerson,
+)
+from till.domain.shop.article import ArticleId
+from till.domain.shop.catalogue import CatalogueBadRows
+from till.safekeeping.second_location.patience import found_within
+from till.system.catalogue_file import TableFile
+from till.system.price_folder import StoredPriceFolder
+from till.system.reference_tables import load_units
+
+PLAN = PriceFilePlan(articles=3, percent=20, units=load_units, reasons=lambda error: error.key)
+HEAD = "id,price\n"
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[ActionDesk]:
+    with a_desk(tmp_path / "data") as opened:
+        yield opened
+
+
+class BackOffice:
+    """A till with a folder that its back office writes into."""
+
+    def __init__(self, desk: ActionDesk, root: Path) -> None:
+        self.desk = desk
+        self.folder = root / "prices"
+        self.folder.mkdir()
+        scratch = root / "scratch"
+        scratch.mkdir()
+        self.problems: list[TillError | None] = []
+        desk.till.listeners.append(
+            lambda event: (
+                self.problems.append(event.problem)
+                if isinstance(event, PriceFilesChanged)
+                else None
+            )
+        )
+        self.files = PriceFiles(
+            desk.till,
+            StoredPriceFolder(self.folder, scratch, found_within),
+            PLAN,
+        )
+
+    def write(self, text: str, name: str = "prices.csv") -> Path:
+        file = self.folder / name
+        file.write_text(text, "utf-8")
+        return file
+
+    async def look(self, times: int = 2) -> None:
+        for _ in range(times):
+            await self.files.look()
+
+    def price(self, code: str = "101") -> Decimal:
+        found = self.desk.till.articles.with_id(ArticleId(code))
+        assert found is not None
+        return found.price
+
+    def names(self, folder: str) -> set[str]:
+        return {each.name for each in (self.folder / folder).glob("*")}
+
+
+@pytest.fixture
+def office(desk: ActionDesk, tmp_path: Path) -> BackOffice:
+    return BackOffice(desk, tmp_path)
+
+
+async def test_a_small_file_is_taken_in_the_tills_own_name_and_put_away(
+    office: BackOffice,
+) -> None:
+    office.write(HEAD + "101,190\n")
+
+    await office.look()
+
+    assert office.price() == 190
+    assert office.names("taken") == {"prices.csv", "prices.csv.txt"}
+    assert not list(office.folder.glob("*.csv"))
+    last = list(office.desk.till.journal.entries())[-1]
+    assert (last.person, last.facts["file"]) == (SYSTEM, "prices.csv")
+    assert len(last.facts["sha256"]) == 64
+    assert office.problems == []
+
+
+async def test_a_file_is_taken_only_when_it_is_as_it_was_a_look_before(
+    office: BackOffice,
+) -> None:
+    file = office.write(HEAD)
+    await office.look(1)
+    office.write(HEAD + "101,190\n")
+    lock = office.folder / f".~lock.{file.name}#"
+
+    await office.look(1)
+    assert office.price() == 180
+    lock.touch()
+    await office.look()
+    assert office.price() == 180
+    lock.unlink()
+    await office.look()
+
+    assert office.price() == 190
+
+
+@pytest.mark.parametrize(
+    "text",
+    [HEAD + "101,90\n", "id,price,vat\n101,180,D\n", HEAD + "101,0\n"],
+    ids=["a large step", "another VAT code", "a price that is asked for"],
+)
+async def test_what_is_more_than_the_bounds_waits_for_a_person(
+    office: BackOffice, text: str
+) -> None:
+    file = office.write(text)
+
+    await office.look(3)
+
+    assert office.price() == 180
+    assert file.exists()
+    assert [type(each) for each in office.problems] == [PricesNeedPerson]
+
+
+async def test_what_a_person_has_taken_in_is_put_away(office: BackOffice) -> None:
+    file = office.write(HEAD + "101,90\n")
+    await office.look()
+    table = TableFile(file)
+    checked = await check_catalogue(office.desk.till, table, load_units())
+    facts = {"file": file.name, "sha256": table.digest()}
+    await take_good_rows(office.desk.till, checked, facts=facts)
+
+    await office.look(1)
+
+    assert office.price() == 90
+    assert office.names("taken") == {"prices.csv", "prices.csv.txt"}
+    assert office.problems[-1] is None
+
+
+async def test_more_articles_than_may_be_wait(office: BackOffice) -> None:
+    articles = [an_article(f"T{n}", price="100", barcodes=()) for n in range(4)]
+    await office.desk.till.ledger.record(Catalogue(articles=articles))
+    rows = "".join(f"{each.article_id},101\n" for each in articles)
+    office.write(HEAD + rows)
+
+    await office.look()
+
+    (problem,) = office.problems
+    assert isinstance(problem, PricesNeedPerson)
+    assert problem.facts["count"] == 4
+
+
+async def test_the_same_file_is_not_taken_twice(office: BackOffice) -> None:
+    office.write(HEAD + "101,190\n")
+    await office.look()
+    office.write(HEAD + "101,180\n", "second.csv")
+    await office.look()
+    office.write(HEAD + "101,190\n", "again.csv")
+
+    await office.look()
+
+    assert office.price() == 180
+    assert office.names("refused") == {"again.csv", "again.csv.txt"}
+    assert [type(each) for each in office.problems] == [FileTakenBefore]
+
+
+async def test_a_file_with_a_mistake_is_refused_whole_with_its_reasons(
+    office: BackOffice,
+) -> None:
+    office.write(HEAD + "101,190\n102,-1\n")
+
+    await office.look()
+
+    assert office.price() == 180
+    assert office.names("refused") == {"prices.csv", "prices.csv.txt"}
+    assert (office.folder / "refused" / "prices.csv.txt").read_text("utf-8")
+    assert [type(each) for each in office.problems] == [CatalogueBadRows]
+
+
+async def test_a_folder_that_hangs_or_is_away_is_told_and_holds_nobody(
+    desk: ActionDesk, tmp_path: Path
+) -> None:
+    hang = Event()
+
+    def within(look: Callable[[], object], _seconds: float) -> object | None:
+        return found_within(lambda: hang.wait() and look(), 0.05)
+
+    problems: list[TillError | None] = []
+    desk.till.listeners.append(
+        lambda event: (
+            problems.append(event.problem) if isinstance(event, PriceFilesChanged) else None
+        )
+    )
+    folder = StoredPriceFolder(tmp_path / "away", tmp_path, within)
+    files = PriceFiles(desk.till, folder, PLAN)
+
+    await files.look()
+    hang.set()
+    await files.look()
+    (tmp_path / "away").mkdir()
+    await files.look()
+
+    assert [type(each) for each in problems] == [FolderAway, FolderAway, type(None)]
