@@ -32,7 +32,7 @@ from till.safekeeping.second_location.patience import found_within
 from till.scale.connection import parse_scale
 from till.scale.serial_scale import open_scale
 from till.system.catalogue_text import row_sentences
-from till.system.price_folder import StoredPriceFolder
+from till.system.incoming.price_folder import StoredPriceFolder
 from till.system.printer_models import load_models, traits_of
 from till.system.profile import Profile
 from till.system.reference_tables import known_units

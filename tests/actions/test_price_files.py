@@ -28,7 +28,7 @@ from till.domain.shop.article import ArticleId
 from till.domain.shop.catalogue import CatalogueBadRows
 from till.safekeeping.second_location.patience import found_within
 from till.system.catalogue_file import TableFile
-from till.system.price_folder import StoredPriceFolder
+from till.system.incoming.price_folder import StoredPriceFolder
 from till.system.reference_tables import load_units
 
 PLAN = PriceFilePlan(articles=3, percent=20, units=load_units, reasons=lambda error: error.key)

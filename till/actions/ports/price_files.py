@@ -1,4 +1,8 @@
-"""The folder that price files of the back office come into."""
+"""The folder that price files of the back office come into.
+
+Lives here: what lies there, fetched and put away.
+Must not: any implementation.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
