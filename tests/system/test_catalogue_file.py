@@ -12,13 +12,16 @@ from openpyxl import Workbook, load_workbook
 from till.domain.errors.catalogue import (
     CatalogueEmpty,
     CatalogueMissingColumn,
+    FileChanged,
+    FileInUse,
     FileKindUnknown,
     FileNotFound,
     FileNotUtf8,
+    FileOneColumn,
 )
 from till.domain.errors.disk import DiskFailing
 from till.domain.shop.catalogue import COLUMNS, CatalogueBadRows, Reason
-from till.system.catalogue_file import read_rows, write_rows
+from till.system.catalogue_file import TableFile, read_rows, reading, write_rows
 
 HEAD = ",".join(COLUMNS)
 ROW = "A1,Bukë,,90,B,XPP,Furra"
@@ -181,3 +184,63 @@ def test_a_workbook_holds_texts_alone(tmp_path: Path) -> None:
     assert tuple(read.cells.values()) == row
     sheet = load_workbook(tmp_path / "t.xlsx").worksheets[0]
     assert {cell.data_type for cell in sheet[2]} == {"s"}
+
+
+def test_a_table_with_one_column_is_told_as_that(tmp_path: Path) -> None:
+    with pytest.raises(FileOneColumn):
+        TableFile(file_with(tmp_path, "kodi\nA1\nA2\n"))
+
+
+def test_a_file_that_another_program_holds_is_told_as_that(tmp_path: Path) -> None:
+    with pytest.raises(FileInUse) as told, reading(tmp_path / "held.xlsx"):
+        raise PermissionError(13, "The process cannot access the file")
+
+    assert str(told.value.facts["path"]).endswith("held.xlsx")
+
+
+def test_a_table_may_be_gone_through_again_until_it_is_another(tmp_path: Path) -> None:
+    file = file_with(tmp_path, f"{HEAD}\n{ROW}\n")
+    table = TableFile(file)
+
+    assert list(table) == list(table)
+    file.write_text(f"{HEAD}\n{ROW}\nA2,Kos,,90,B,XPP,Bulmet\n", "utf-8")
+    with pytest.raises(FileChanged):
+        list(table)
+
+
+def test_a_formula_is_read_as_what_it_came_to_and_never_worked_out(tmp_path: Path) -> None:
+    book = Workbook()
+    sheet = book.active
+    assert sheet is not None
+    sheet.append(["id", "price"])
+    sheet.append(["A1", '=HYPERLINK("http://example.com/steal")'])
+    book.save(tmp_path / "formula.xlsx")
+
+    (row,) = read_rows(tmp_path / "formula.xlsx")
+
+    assert row.cells == {"id": "A1", "price": ""}
+
+
+def test_what_is_exported_comes_back_and_goes_out_the_same_to_the_byte(tmp_path: Path) -> None:
+    rows = [
+        ("A1", 'Bukë, e "zezë"', "4006381333931|5310042031108", "90.00", "B", "XPP", "=Furra"),
+        ("A2", "-Kos\n500 g", "", "0.0125", "D", "KGM", "'Bulmet"),
+    ]
+    for name in ("one.csv", "one.xlsx"):
+        first = tmp_path / name
+        write_rows(first, COLUMNS, rows)
+        back = [[row.cells[each] for each in COLUMNS] for row in TableFile(first)]
+        second = tmp_path / f"again-{name}"
+        write_rows(second, COLUMNS, back)
+
+        assert [tuple(each) for each in back] == rows
+        if name.endswith(".csv"):
+            assert second.read_bytes() == first.read_bytes()
+
+
+@pytest.mark.parametrize(
+    "bad", [b"\xff\xfe" + HEAD.encode("utf-16-le"), "Kodi;Ëmri".encode("cp1252")]
+)
+def test_another_encoding_is_told_before_anything_is_read(tmp_path: Path, bad: bytes) -> None:
+    with pytest.raises(FileNotUtf8):
+        TableFile(file_with(tmp_path, bad))

@@ -27,7 +27,19 @@ from ui.kit.chart.line import LinePoint
 from ui.kit.choice.segmented import Option
 from ui.kit.entry.framed_line import FieldFace
 from ui.kit.formats import format_lek, format_percent, format_price
-from ui.kit.page.form import ON, Face, Field, Form, FormPart, Line, Pick, Rows, Tick, Values
+from ui.kit.page.form import (
+    ON,
+    Face,
+    Field,
+    Form,
+    FormPart,
+    Line,
+    Pick,
+    Rows,
+    Tick,
+    TypedPick,
+    Values,
+)
 from ui.kit.page.form_view import FormView
 from ui.kit.page.key import At, Key, control
 from ui.kit.page.plan import ListPlan, RecordForm, RecordPlan
@@ -167,7 +179,7 @@ def _form(words: Messages, tables: Tables) -> RecordForm[Article]:
         parts=_parts(words, tables),
         write=lambda article: _written(article, words, tables),
         read=_read,
-        blank={"vat": usual, "unit": unit_word("XPP", words, tables)},
+        blank={"vat": usual, "unit": "XPP"},
         hints=lambda values, _: _hints(values, words, tables),
     )
     return RecordForm(
@@ -183,6 +195,7 @@ def _form(words: Messages, tables: Tables) -> RecordForm[Article]:
 def _parts(words: Messages, tables: Tables) -> tuple[FormPart, ...]:
     say = words.say
     detail = say("catalogue.open_price_detail")
+    units = {code: each.words.get(words.language, code) for code, each in tables.units.items()}
     prices = (
         ListColumn(words=say("catalogue.price_from"), width=0),
         ListColumn(words=say("find.column_price"), width=104, is_right=True, is_strong=True),
@@ -204,7 +217,7 @@ def _parts(words: Messages, tables: Tables) -> tuple[FormPart, ...]:
             words=say("create_article.vat"),
             options=lambda: _vat_options(words, tables.rates()),
         ),
-        Field(name="unit", words=say("find.column_unit"), longest=40, beside=True),
+        TypedPick(name="unit", words=say("find.column_unit"), names=units, beside=True),
         _deposit(words),
         Field(name="group", words=say("find.category"), longest=LONGEST_NAME),
         Tick(
@@ -260,7 +273,7 @@ def _written(article: Article, words: Messages, tables: Tables) -> Values:
         "barcodes": " ".join(article.barcodes),
         "price": format_price(article.price) if article.price else "",
         "vat": article.vat_code.value,
-        "unit": unit_word(article.unit, words, tables),
+        "unit": article.unit,
         "group": article.category,
         "deposit": article.deposit or "",
         "open_price": ON if article.has_open_price else "",
@@ -304,17 +317,6 @@ def _hints(values: Values, words: Messages, tables: Tables) -> Values:
         return hints
     measured = say("cli.unit_by_measure" if unit.weighed else "cli.unit_whole")
     return hints | {"unit": f"{unit.code} · {measured}"}
-
-
-def unit_word(code: str, words: Messages, tables: Tables) -> str:
-    """Return the word of a unit where it is read as this unit again, else its code."""
-    unit = tables.units.get(code)
-    word = unit.words[words.language] if unit else code
-    try:
-        is_same = read_unit(word, tables.units).code == code
-    except UnitUnknown:
-        is_same = False
-    return word if is_same else code
 
 
 def show_prices(

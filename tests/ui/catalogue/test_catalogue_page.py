@@ -52,7 +52,7 @@ def test_arrows_choose_and_f12_keeps_what_is_typed(qtbot: QtBot) -> None:
     page.press(Qt.Key.Key_F12)
 
     assert page.shown == "1007"
-    assert (saved(page).price, saved(page).unit) == (Decimal("1250.0000"), "kg")
+    assert (saved(page).price, saved(page).unit) == (Decimal("1250.0000"), "KGM")
     assert page.saved[-1][1] is False
 
 

@@ -17,7 +17,7 @@ from till.system.reference_tables import load_countries, load_units
 from ui.catalogue.catalogue_controller import OF_CATEGORY, article_row
 from ui.catalogue.plan import make_catalogue
 from ui.kit.choice.segmented import Option
-from ui.kit.page.controls import LineControl
+from ui.kit.page.controls import LineControl, SuggestControl
 from ui.kit.page.form_panel import FormPanel
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord
@@ -138,7 +138,8 @@ class CatalogueDriver(Hand):
     def problems(self) -> dict[str, str]:
         """What is said as wrong under the fields, by their names."""
         controls = form_of(self.screen).view.controls.items()
-        lines = {name: each.field for name, each in controls if isinstance(each, LineControl)}
+        kinds = (LineControl, SuggestControl)
+        lines = {name: each.field for name, each in controls if isinstance(each, kinds)}
         return {
             name: read(each.hint.text()) for name, each in lines.items() if each.frame.is_wrong()
         }
