@@ -79,11 +79,12 @@ def books(connection: Connection) -> Mapping[str, list[object]]:
 
 
 @pytest.mark.postgres
+@pytest.mark.parametrize("a_day", [8, pytest.param(40, marks=pytest.mark.long)])
 async def test_a_month_of_all_that_happens_comes_to_what_the_till_says_of_each_day(
-    month: Month, served: Connection, owner: Connection, tmp_path: Path
+    month: Month, served: Connection, owner: Connection, tmp_path: Path, a_day: int
 ) -> None:
     a_till(owner, "t1")
-    async with month(seed=20261020, a_day=40, refused=0.08) as shop:
+    async with month(seed=20261020, a_day=a_day, refused=0.08) as shop:
         database = tmp_path / "practice" / "till.sqlite3"
         assert send_all(served, "t1", database, most=100) == 0
         for day in DAYS:

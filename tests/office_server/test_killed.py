@@ -195,7 +195,7 @@ def at_least_what_was_acknowledged(place: Place, acknowledged: list[int]) -> Non
 def test_a_database_that_is_killed_under_load_loses_no_entry_that_was_acknowledged(
     mortal: tuple[MortalCluster, Place],
 ) -> None:
-    comes_through(mortal, deaths=3)
+    comes_through(mortal, deaths=1)
 
 
 @pytest.mark.long
