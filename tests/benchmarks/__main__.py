@@ -35,7 +35,13 @@ from tests.benchmarks import (
 from tests.benchmarks.conditions import FULL, QUICK, REAL, Conditions
 from tests.benchmarks.frame import FEWEST_RUNS, Promise, missed, report, table
 from tests.benchmarks.means.machine import machine_line
-from tests.benchmarks.office import o1_taking_in, o2_answering, o5_books, o7_given_back
+from tests.benchmarks.office import (
+    o1_taking_in,
+    o2_answering,
+    o3_beside_selling,
+    o5_books,
+    o7_given_back,
+)
 
 Measure = Callable[[Conditions], Iterator[Promise]]
 PROMISES: Mapping[str, Measure] = {
@@ -59,6 +65,8 @@ PROMISES: Mapping[str, Measure] = {
     "P18": p18_board_of_orders.measure,
     "O1": o1_taking_in.measure,
     "O2": o2_answering.measure,
+    "O3": o3_beside_selling.measure,
+    "O4": o3_beside_selling.measure_cost,
     "O5": o5_books.measure,
     "O6": o1_taking_in.measure_proof,
     "O7": o7_given_back.measure,

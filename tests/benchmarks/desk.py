@@ -28,12 +28,15 @@ def database_of(folder: Path) -> Path:
 
 
 @asynccontextmanager
-async def till_of(folder: Path, *, service: str = NOBODY_LISTENS) -> AsyncIterator[OpenTill]:
+async def till_of(
+    folder: Path, *, service: str = NOBODY_LISTENS, office: str = ""
+) -> AsyncIterator[OpenTill]:
     """Open a shop's till without its background work; it prints to a file that is always there."""
     paths = Paths(root=folder, profile=Profile.PRACTICE)
     told = {
         "TILL_SERVICE__BASE_URL": service,
         "TILL_PRINTER__DEVICE": f"file://{folder / 'paper.bin'}",
+        "TILL_OFFICE__URL": office,
     }
     settings = read_settings(paths.settings_file, Profile.PRACTICE, told)
     async with open_till(Surroundings(paths=paths, settings=settings, environment=OURS)) as opened:
@@ -41,9 +44,11 @@ async def till_of(folder: Path, *, service: str = NOBODY_LISTENS) -> AsyncIterat
 
 
 @asynccontextmanager
-async def selling_at(folder: Path, *, service: str = NOBODY_LISTENS) -> AsyncIterator[OpenTill]:
+async def selling_at(
+    folder: Path, *, service: str = NOBODY_LISTENS, office: str = ""
+) -> AsyncIterator[OpenTill]:
     """Open a shop's till with somebody signed in and the day open."""
-    async with till_of(folder, service=service) as opened:
+    async with till_of(folder, service=service, office=office) as opened:
         await sign_in(opened.till, 1, PIN)
         if opening_today(opened.till) is None:
             await declare(opened.till, FLOAT)
