@@ -11,7 +11,7 @@ from tests.arch.checkout import CHECKOUT, name_of
 from tests.arch.documents import DOCS, anchors_of, code_of, documents, links_of, rows_of, text_of
 
 LARGEST_PICTURE = 100_000  # bytes
-ALL_PICTURES = 3_200_000  # 34 pages in two languages
+ALL_PICTURES = 3_400_000  # 34 pages in two languages, and three of the office
 LONGEST_ARCHITECTURE = 7_000  # characters; what a folder holds stands in its own docstring
 OUR_PLACE = re.compile(r"(?:till|ui|tests|docs|packaging|resources)/[\w./*-]+")
 STATUS = re.compile(

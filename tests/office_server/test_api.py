@@ -314,6 +314,19 @@ def test_a_till_that_hangs_up_while_it_sends_is_no_fault_of_the_server(
     assert [each for each in caplog.records if each.levelno >= logging.ERROR] == []
 
 
+def test_whoever_sends_drop_by_drop_is_not_waited_for(
+    sender: Sender, owner: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("till.office_server.api.requests.WHOLE_WITHIN_S", 0.1)
+    host, port = sender.address.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port)), timeout=60) as slow:
+        slow.sendall(b"POST /v1/facts HTTP/1.1\r\nHost: x\r\nContent-Length: 999\r\n\r\n{")
+        said = slow.recv(4096)
+
+    assert said.startswith(b"HTTP/1.1 408 ")
+    assert sender.send(body_of(a_batch(some_entries(1)))).status_code == 200
+
+
 def test_this_computer_reads_what_the_server_did_and_how_the_tills_stand(sender: Sender) -> None:
     before = metrics(sender.address)
     sender.send(body_of(a_batch(some_entries(3))))

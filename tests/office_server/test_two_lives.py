@@ -55,7 +55,10 @@ def test_a_copied_till_and_its_copy_both_learn_of_it_by_the_office(
     shutil.copytree(line.folder, other)
 
     seen = asyncio.run(until_both_stop(line.folder, other))
+    status = line.till("office", "status", "--json")
 
+    assert (status.status, status.fields["problem"]) == (1, "two_lives")
+    assert "PC-2" in str(status.fields["text"])
     assert seen is not None
     assert seen.computer == "PC-2"
 

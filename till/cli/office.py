@@ -1,6 +1,7 @@
 """`till office`: joining the office of a chain, how the till stands to it, sending, leaving."""
 
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from typing import Final
 
 from till.actions.chain import joining
@@ -10,13 +11,16 @@ from till.cli.command import Group, command
 from till.cli.context import CommandContext
 from till.cli.options import SECONDS, argument, flag, option
 from till.cli.readers import reading
+from till.domain.chain.answer import OfficeProblem
 from till.domain.chain.joining import fingerprint_text
 from till.domain.chain.membership import Membership, MembershipEnd, OfficeStanding, Sent
 from till.domain.errors import Fact
 from till.domain.errors.chain import OfficeNotJoined
 from till.domain.formatting import write_moment
+from till.domain.maintenance.generations import GenerationStanding
 from till.office_client.office import ChainOffice
 from till.office_client.plan import office_plan
+from till.safekeeping.owner.duplicates import standing_of
 from till.system.words import Words
 
 app = Group()
@@ -61,6 +65,10 @@ async def status(context: CommandContext) -> Status:
         context.answer([context.words.say("cli.office_alone")], {"joined": False})
         return Status.FAILED
     text = _sentence(context.words, standing)
+    verdict = standing_of(context.surroundings())
+    if verdict.standing is GenerationStanding.TWO and verdict.other is not None:
+        standing = replace(standing, problem=OfficeProblem.TWO_LIVES)
+        text = context.words.say("errors.two_tills_alive", computer=verdict.other.computer)
     context.answer([text], _standing_value(standing, text))
     if standing.needs_person:
         return Status.FAILED

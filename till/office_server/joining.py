@@ -3,7 +3,7 @@
 import secrets
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
 from enum import Enum
 from threading import Lock
@@ -140,21 +140,12 @@ class ListedTill:
 
     def told(self, colour: str) -> Mapping[str, object]:
         """Return it as commands say it."""
-        return {
-            "till": self.till,
-            "name": self.name,
-            "shop": self.shop,
-            "installation": self.installation,
-            "life": self.generation,
-            "version": self.version,
-            "state": self.state,
-            "reason": self.reason,
+        told = asdict(self)
+        return told | {
+            "life": told.pop("generation"),
+            "clock_difference_s": told.pop("clock_s"),
             "last_heard": self.last_heard.isoformat() if self.last_heard else None,
-            "number": self.number,
-            "waiting": self.waiting,
             "release": None,
-            "branches": self.branches,
-            "clock_difference_s": self.clock_s,
             "colour": colour,
         }
 

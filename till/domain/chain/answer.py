@@ -113,6 +113,7 @@ class OfficeProblem(Enum):
 
     NOT_REACHABLE = "not_reachable"
     CHAIN = "chain"
+    TWO_LIVES = "two_lives"
     BEHIND_OFFICE = "behind_office"
     TOO_OLD = "too_old"
     OFFICE_TOO_OLD = "office_too_old"

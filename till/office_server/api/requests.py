@@ -1,5 +1,6 @@
 """A request as it comes: read within its bounds, and of which till it is."""
 
+import asyncio
 import time
 import zlib
 from collections.abc import Iterator
@@ -27,6 +28,7 @@ from till.office_server.database import Connection
 
 _TILL: Final = "SELECT public_key, state, reason, state_since FROM till WHERE till_id = %s"
 _REFUSED: Final = "UPDATE till SET refused_at = now() WHERE till_id = %s"
+WHOLE_WITHIN_S: Final = 60  # twice as long as a till waits for its answer
 _GZIP: Final = 16 + zlib.MAX_WBITS
 
 
@@ -81,13 +83,16 @@ async def receive(request: Request) -> Received:
 
 
 async def read_body(request: Request, largest: int) -> bytes:
-    """Read the bytes of a request; raises ApiError where there are more."""
+    """Read the bytes of a request; raises ApiError where there are more, or they do not come."""
     body = bytearray()
     try:
-        async for chunk in request.stream():
-            body += chunk
-            if len(body) > largest:
-                raise ApiError(413, "too_large")
+        async with asyncio.timeout(WHOLE_WITHIN_S):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > largest:
+                    raise ApiError(413, "too_large")
+    except TimeoutError as error:  # whoever sends drop by drop keeps nobody's room
+        raise ApiError(408, "busy") from error
     except ClientDisconnect as error:  # nobody hears the answer
         raise ApiError(400, "malformed") from error
     return bytes(body)
