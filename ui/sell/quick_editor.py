@@ -290,6 +290,12 @@ class QuickEditing(QObject):
         elif place and entry:
             self.picture_requested.emit(place)
 
+    def put_picture(self, place: Place, picture: str) -> None:
+        """Give a key the picture that was chosen for it; keeping it is the caller's."""
+        if entry := self._panel.grid.entry(place):
+            self._panel.grid.look(place, colour=entry[0].colour, picture=picture)
+            self._lift(place)
+
     def _look(self, place: Place, colour: str | None, picture: str | None) -> None:
         self._panel.grid.look(place, colour=colour, picture=picture)
         self._after_change()

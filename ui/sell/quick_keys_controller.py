@@ -121,9 +121,8 @@ class QuickKeysController(QObject):
         """Make a picture small and keep it. Raises PictureUnfit, DiskFailing."""
         small = await asyncio.to_thread(small_picture, path)
         name = sha256(small).hexdigest()[:NAME]
-        entry = self._quick.grid.entry(place)
-        if entry is not None:
-            self._quick.grid.look(place, colour=entry[0].colour, picture=name)
+        self._editing.put_picture(place, name)
+        if self._quick.grid.entry(place) is not None:
             self._keep(self._quick.grid.keys(), {name: small})
 
     def _keep(self, keys: Sequence[QuickKey], pictures: Mapping[str, bytes] = NO_PICTURES) -> None:
