@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtWidgets import QWidget
 
 from till.domain.shop.article import LONGEST_NAME, Unit
-from till.domain.shop.catalogue import BEGINS, COLUMNS
+from till.domain.shop.catalogue import BEGINS, COLUMNS, DEPOSIT
 from till.domain.shop.column_mapping import WEIGHED, ColumnMapping
 from till.domain.shop.vat import VatRates
 from till.system.catalogue_text import COLUMN_WORDS
@@ -17,7 +17,7 @@ from ui.kit.page.form_question import AS_DECLARED, FormQuestion
 from ui.kit.page.question import Question
 from ui.shell.messages import Messages
 
-OURS: Final = (*COLUMNS, BEGINS, WEIGHED)
+OURS: Final = (*COLUMNS, BEGINS, WEIGHED, DEPOSIT)
 USUAL: Final = {"vat": "usual_vat", "unit": "usual_unit", "category": "usual_category"}
 """What may be said for the rows that have nothing there, and the field it is said in."""
 NO_UNITS: Final[Mapping[str, Unit]] = MappingProxyType({})

@@ -20,6 +20,7 @@ from till.domain.shop.article import Article, ArticleId
 from till.domain.shop.catalogue import table_of
 from till.domain.shop.prices import PriceStanding
 from till.domain.shop.vat import VatCode
+from ui.catalogue.columns import make_columns
 from ui.kit.formats import format_price
 from ui.kit.frame.import_dialog import ImportDialog
 from ui.kit.frame.open_dialog import OpenDialog
@@ -253,6 +254,43 @@ def test_a_plan_shows_vat_beside_prices_and_warnings_apart(
     ]
     counter.press(Key.Key_F12)
     counter.until(lambda: "1 të rinj, 1 të ndryshuar" in page.head.done.text())
+    back_to_the_sale(counter)
+
+
+def choose_file(counter: Counter, file: Path) -> None:
+    """Choose a file on the page by its path."""
+    counter.press(Key.Key_F10)
+    counter.until(counter.window.dialog_of(OpenDialog).isVisible)
+    QApplication.clipboard().setText(str(file))
+    counter.press(Key.Key_V, CONTROL)
+    counter.press(Key.Key_Return)
+
+
+def test_columns_of_other_names_are_asked_for_once(counter: Counter, tmp_path: Path) -> None:
+    file = tmp_path / "eksport.csv"
+    file.write_text("SKU,Name,Sold by weight,Price\nE1,Mollë,Y,110\nE2,Kos,N,95\n", "utf-8")
+    page = open_catalogue(counter)
+    question = counter.window.dialog_of(make_columns)
+    dialog = counter.window.dialog_of(ImportDialog)
+
+    choose_file(counter, file)
+    counter.until(question.isVisible)
+    chosen = {"id": "0", "name": "1", "weighed": "2", "price": "3"}
+    for name, value in {**chosen, "usual_vat": "B", "usual_unit": "XPP"}.items():
+        question.view.controls[name].put(value)
+    counter.until(lambda: not question.is_reading)
+    counter.touch("columns.sure")
+    counter.until(dialog.isVisible)
+    assert dialog.tiles["new"].number.text() == "2"
+    counter.press(Key.Key_F12)
+    counter.until(lambda: "2 të rinj" in page.head.done.text())
+    choose_file(counter, file)
+    counter.until(dialog.isVisible)
+
+    assert not question.isVisible()
+    found = [counter.till.articles.with_id(ArticleId(code)) for code in ("E1", "E2")]
+    assert [each and (each.unit, each.price) for each in found] == [("KGM", 110), ("XPP", 95)]
+    counter.press(Key.Key_Escape)
     back_to_the_sale(counter)
 
 

@@ -166,7 +166,7 @@ class ImportDialog(Overlay):
         )
         self.begin(nothing, asker)
         self.good.set_words(self._words.say("import.reading"), file)
-        self.show_busy()
+        self.main.setVisible(False)
 
     def show_progress(self, sentence: str) -> None:
         """Say how far it is."""
@@ -188,6 +188,7 @@ class ImportDialog(Overlay):
     def _offer(self, kind: str, count: int) -> None:
         """Let so many rows be taken in, if any."""
         self.main.set_idle()
+        self.main.setVisible(True)
         self.main.set_words(self._words.count(f"{kind}.import_do", count))
         if count:
             self.main.enable()
