@@ -18,7 +18,7 @@ from till.domain.shop.vat import VatCode
 from till.store.article_search import IndexUpdate, forget_names, json_list
 from till.store.database import Database, Reader
 from till.store.fields import moment_text
-from till.store.prices import HELD, PRICE, Row, add_change
+from till.store.prices import HELD, NOT_ENDED, PRICE, Row, add_change
 
 Result = TypeVar("Result")
 AT_ONCE: Final = 250
@@ -28,7 +28,7 @@ _LOOK: Final = f"""
         iif(on_sale, '', 'yes'), EXISTS (
             SELECT 1 FROM price_version AS next JOIN price_change ON price_change.number = change
             WHERE next.article_id = article.article_id AND next.holds_from > ?1
-              AND next.ended_by IS NULL AND is_valid)
+              AND {NOT_ENDED.format("next")} AND is_valid)
     FROM json_each(?2) AS wanted JOIN article ON article.article_id = wanted.value {HELD}
 """
 _NUMBER: Final = """
@@ -55,12 +55,12 @@ _NEWEST: Final = """
     FROM bulk_change JOIN price_change USING (number)
     WHERE is_valid ORDER BY number DESC LIMIT 1
 """
-_SET_SINCE: Final = """
+_SET_SINCE: Final = f"""
     SELECT count(*) FROM price_version AS mine
     WHERE mine.number > ?1 AND mine.change = ?2 AND EXISTS (
         SELECT 1 FROM price_version AS later JOIN price_change ON price_change.number = later.change
         WHERE later.article_id = mine.article_id AND later.change > ?2 AND is_valid
-          AND later.ended_by IS NULL)
+          AND {NOT_ENDED.format("later")})
 """
 _STEPS_SINCE: Final = "SELECT count(*) FROM bulk_step WHERE change = ? AND state = 2"
 _UNFINISHED: Final = """

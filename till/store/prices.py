@@ -23,14 +23,16 @@ from till.store.tables import PriceChangeRow, PriceVersionRow
 
 Row: TypeAlias = sqlite3.Row
 
+NOT_ENDED: Final = """({0}.ended_by IS NULL OR NOT EXISTS (
+    SELECT 1 FROM price_change WHERE number = {0}.ended_by AND is_valid))"""
+"""That a version was not ended: what ends it counts only while its change is valid."""
 PRICE: Final = "coalesce(held.unit_price, article.unit_price)"
 """The price of an article that is joined with the version which `HELD` finds."""
-HELD: Final = """
+HELD: Final = f"""
     LEFT JOIN price_version AS held ON held.number = (
         SELECT version.number FROM price_version AS version
         WHERE version.article_id = article.article_id AND version.holds_from <= ?1
-          AND (version.ended_by IS NULL OR NOT EXISTS (
-            SELECT 1 FROM price_change WHERE number = version.ended_by AND is_valid))
+          AND {NOT_ENDED.format("version")}
           AND EXISTS (SELECT 1 FROM price_change WHERE number = version.change AND is_valid)
           AND NOT EXISTS (
             SELECT 1 FROM price_version AS later
@@ -57,7 +59,8 @@ _PREPARED = """
 _MAKE_VALID = "UPDATE price_change SET is_valid = 1 WHERE number = ?"
 _FIRST = "SELECT unit_price FROM article WHERE article_id = ?"
 _HISTORY = """
-    SELECT version.*, made_at, person, is_valid, EXISTS (
+    SELECT version.*, made_at, person, is_valid, coalesce(bulk_change.articles, 0) AS articles,
+      EXISTS (
         SELECT 1 FROM price_change WHERE number = version.ended_by AND is_valid) AS is_ended,
     EXISTS (
         SELECT 1 FROM price_version AS later
@@ -66,10 +69,9 @@ _HISTORY = """
           AND later.change > version.change AND made.is_valid
           AND version.holds_from <= made.made_at) AS is_over
     FROM price_version AS version JOIN price_change ON price_change.number = version.change
-    WHERE version.article_id = ? AND NOT EXISTS (
-        SELECT 1 FROM bulk_change
-        WHERE bulk_change.number = change AND NOT is_valid AND undone_at = '')
-    ORDER BY iif(holds_from = '', made_at, holds_from) DESC, change DESC
+    LEFT JOIN bulk_change ON bulk_change.number = version.change
+    WHERE version.article_id = ? AND (is_valid OR undone_at IS NOT '')
+    ORDER BY iif(version.holds_from = '', made_at, version.holds_from) DESC, change DESC
 """
 
 
@@ -155,6 +157,7 @@ def _version(row: Row, now: int | None, moment: datetime) -> PriceVersion:
         holds_from=begins,
         person=row["person"],
         state=_state(row, now, is_to_come=is_to_come),
+        articles=row["articles"],
     )
 
 

@@ -343,10 +343,11 @@ def price_row(words: Messages, version: PriceVersion) -> ListRecord:
     """Return from when a price holds, who set it and what it is now, and how much it is."""
     icon, tone = SIGNS.get(version.state, ("", "text2"))
     state = words.say(f"price_state.{version.state.value}")
+    many = words.count("several.items", version.articles) if version.articles else ""
     return ListRecord(
         key=str(version.number),
         cells=(price_begins(version, Words(words.language)), format_price(version.price)),
-        sub=" · ".join(filter(None, (state, version.person))),
+        sub=" · ".join(filter(None, (state, version.person, many))),
         icon=icon,
         tone=tone,
     )

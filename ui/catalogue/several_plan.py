@@ -138,11 +138,13 @@ class SeveralFace:
             each.value.setObjectName(f"several.{name}")
         self.problem = Text("", tone="att", wrap=True)
         self.problem.setObjectName("several.problem")
+        self.problem.hide()
         self.until = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
         self.make = keys[MAKE]
         upper = panel(self.title, (PlainScroll(self.view), 1), margins=MARGINS)
-        told = panel(*self.figures.values(), self.problem, spacing=0, margins=MARGINS)
-        whole = ((upper, 1), told, self.until, self.make)
+        self.told = panel(*self.figures.values(), self.problem, spacing=0, margins=MARGINS)
+        self.told.hide()
+        whole = ((upper, 1), self.told, self.until, self.make)
         self.widget: QWidget = holder(column(*whole, spacing=Spacing.COLUMN))
         self.under: QWidget = holder(column())
         self.under.hide()
@@ -233,6 +235,7 @@ class SeveralFace:
             sentence = ""
         self.problem.setText(sentence)
         self.problem.setVisible(bool(sentence))
+        self.told.setVisible(bool(sentence) or not self.figures["count"].isHidden())
 
     def show_plan(self, plan: BulkPlan | None, until: str) -> None:
         """Show what a change comes to; nothing can be done while there is no plan."""
@@ -241,6 +244,7 @@ class SeveralFace:
         for name in ("largest", "average"):
             self.figures[name].setVisible(is_price)
         self.figures["count"].setVisible(plan is not None)
+        self.told.setVisible(plan is not None or not self.problem.isHidden())
         self.until.setText(until if plan is not None and plan.count else "")
         self.make.set_idle()
         count = plan.count if plan is not None else 0

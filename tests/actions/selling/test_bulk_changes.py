@@ -33,6 +33,7 @@ from till.actions.shop.bulk_changes import (
     undoable,
 )
 from till.actions.shop.catalogue_editing import change_article
+from till.actions.shop.prices import price_change
 from till.domain.errors import TillError
 from till.domain.errors.catalogue import (
     BulkAmountUnreadable,
@@ -279,6 +280,7 @@ class Everything(dict[str, object]):
         return (changed, None) if on_sale else (None, changed)
 
 
+@settings(deadline=None)
 @given(price=st.integers(1, 10**13), ending=st.sampled_from(Ending))
 def test_an_ending_is_the_nearest_that_is_no_0_and_never_below(price: int, ending: Ending) -> None:
     fitted = ending.fit(price)
@@ -360,6 +362,7 @@ async def test_prices_planned_together_begin_at_their_moment_and_are_listed_with
     (newest, first) = desk.till.articles.prices(ArticleId("204"))
     assert (was, of(desk, "204").price) == (Decimal("390.00"), Decimal("409.50"))
     assert (newest.state, newest.person, first.price) == (PriceStanding.NOW, "Ana Hoxha", was)
+    assert (newest.articles, first.articles) == (1, 0)
 
 
 async def test_what_is_prepared_is_seen_by_nobody_and_the_counter_sells_on(
@@ -516,3 +519,19 @@ async def test_what_changed_today_and_what_was_never_sold_are_groups_to_choose_f
     assert len(await choose_shown(till, ArticleGroup.NEVER_SOLD)) == till.articles.count() - 1
     desk.clock.advance(hours=24)
     assert await choose_shown(till, ArticleGroup.CHANGED_TODAY) == []
+
+
+async def test_a_planned_price_that_a_broken_off_import_would_end_still_keeps_an_article_out(
+    desk: ActionDesk,
+) -> None:
+    planned = replace(of(desk, "204"), price=Decimal(400), price_from=tomorrow(desk))
+    await change_article(desk.till, planned, UNITS)
+    setting = price_change(desk.till)
+    broken_off = replace(planned, price=Decimal(410))
+    await desk.till.ledger.record(
+        Catalogue(articles=[broken_off], change=setting, is_prepared=True)
+    )
+
+    plan = await plan_change(desk.till, [ArticleId("204")], MORE)
+
+    assert plan.counts == {Standing.PLANNED: 1}

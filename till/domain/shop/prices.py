@@ -43,6 +43,7 @@ class PriceSetting:
 class PriceVersion:
     """A price (lek) of an article: from when it holds, who set it, and what it is now.
 
+    One that was set with those of others says of how many `articles`, others 0.
     The first one, which the article came with, has the number None, and no moment.
     """
 
@@ -52,6 +53,7 @@ class PriceVersion:
     holds_from: datetime | None
     person: str
     state: PriceStanding
+    articles: int = 0
 
 
 def read_price_moment(text: str) -> datetime | None:
