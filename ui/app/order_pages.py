@@ -55,11 +55,6 @@ class OrderPages(QObject):
         bill = window.declare(Page.BILL, lambda words, _: BillScreen(words))
         self.bill = BillController(shell, bill, links)
 
-    def forget_screens(self) -> None:
-        """Let the pages be made anew in the present language."""
-        for each in (self.board, self.bill):
-            each.forget_screen()
-
     def _leave_place(self) -> None:
         self._shell.dialog(PlaceDialog).close_overlay()
         self._shell.selling_goes_on.emit()

@@ -62,12 +62,6 @@ class ReceiptPages(QObject):
         self.receipts.new_requested.connect(self._invoicing.open)
         self._connect(paying)
 
-    def forget_screens(self) -> None:
-        """Let the pages be made anew in the present language."""
-        self._invoicing.forget_screen()
-        self.receipts.forget_screen()
-        self._returns.forget_screen()
-
     def connect_sell_screen(self, sell: SellScreen) -> None:
         """Let the key of the receipts lead to them, and show what a customer has to get back."""
         sell.keys.receipts_requested.connect(self.receipts.open)

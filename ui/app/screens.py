@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar
+from importlib import import_module
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
@@ -26,6 +27,11 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="PageScreen")
 
 
+def looked_up(kind: object, tables: Tables) -> dict[str, object]:
+    """Return the tables that a screen or dialog says it `looks_up`, by name."""
+    return {each: getattr(tables, each) for each in getattr(kind, "looks_up", ())}
+
+
 class ClosingQuestion(QuestionDialog):
     """`name` begins the names of its keys: `closing`, or `reopening` where it opens again."""
 
@@ -46,62 +52,38 @@ class ClosingQuestion(QuestionDialog):
         )
 
 
+class Late(Generic[S]):
+    """A late page, said by its module and class; both are there once it was first asked for."""
+
+    def __init__(self, module: str, kind: str) -> None:
+        self._module = module
+        self._kind = kind
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, pages: "LatePages", _owner: type) -> S:
+        kind = getattr(import_module(self._module), self._kind)
+        made: S = pages.make(lambda words, tables: kind(words, **looked_up(kind, tables)))
+        pages.__dict__[self._name] = made  # found there from now on
+        return made
+
+
 class LatePages:
     """The late pages of one language."""
+
+    drawer: "Late[DrawerScreen]" = Late("ui.drawer.screen", "DrawerScreen")
+    day: "Late[DayScreen]" = Late("ui.day.screen", "DayScreen")
+    owner: "Late[OwnerScreen]" = Late("ui.owner.screen", "OwnerScreen")
+    first_start: "Late[FirstStartScreen]" = Late("ui.first_start.screen", "FirstStartScreen")
+    printers: "Late[PrintersScreen]" = Late("ui.devices.screen", "PrintersScreen")
+    settings: "Late[SettingsScreen]" = Late("ui.settings.screen", "SettingsScreen")
+    returns: "Late[ReturnScreen]" = Late("ui.returns.screen", "ReturnScreen")
 
     def __init__(self, words: Messages, stack: QStackedWidget, tables: Tables) -> None:
         self._words = words
         self._stack = stack
         self._tables = tables
-
-    @cached_property
-    def drawer(self) -> "DrawerScreen":
-        """Expected cash, deposits, withdrawals, counts (ui design, screen 11)."""
-        from ui.drawer.screen import DrawerScreen  # noqa: PLC0415 late on purpose
-
-        return self._added(DrawerScreen(self._words))
-
-    @cached_property
-    def day(self) -> "DayScreen":
-        """X and Z report (ui design, screen 12)."""
-        from ui.day.screen import DayScreen  # noqa: PLC0415 late on purpose
-
-        return self._added(DayScreen(self._words))
-
-    @cached_property
-    def owner(self) -> "OwnerScreen":
-        """Days, weeks and months for whoever owns the shop."""
-        from ui.owner.screen import OwnerScreen  # noqa: PLC0415 late on purpose
-
-        return self._added(OwnerScreen(self._words))
-
-    @cached_property
-    def first_start(self) -> "FirstStartScreen":
-        """What a till asks that nobody has set up (ui design, screen 17)."""
-        from ui.first_start.screen import FirstStartScreen  # noqa: PLC0415 late on purpose
-
-        return self._added(FirstStartScreen(self._words))
-
-    @cached_property
-    def printers(self) -> "PrintersScreen":
-        """The printers of this till, and what ails them (ui design, screen 16)."""
-        from ui.devices.screen import PrintersScreen  # noqa: PLC0415 late on purpose
-
-        return self._added(PrintersScreen(self._words))
-
-    @cached_property
-    def settings(self) -> "SettingsScreen":
-        """All settings, and the way to the other pages of an owner (ui design, screen 16)."""
-        from ui.settings.screen import SettingsScreen  # noqa: PLC0415 late on purpose
-
-        return self._added(SettingsScreen(self._words))
-
-    @cached_property
-    def returns(self) -> "ReturnScreen":
-        """Lines of a sale that come back (ui design, screen 15)."""
-        from ui.returns.screen import ReturnScreen  # noqa: PLC0415 late on purpose
-
-        return self._added(ReturnScreen(self._words, self._tables.units))
 
     @cached_property
     def receipts(self) -> "RecordScreen[InvoiceView]":
@@ -112,9 +94,7 @@ class LatePages:
 
     def make(self, make: Callable[[Messages, Tables], S]) -> S:
         """Make a declared page, and let it stand among the others."""
-        return self._added(make(self._words, self._tables))
-
-    def _added(self, screen: S) -> S:
+        screen = make(self._words, self._tables)
         self._stack.addWidget(screen)
         scroll_by_finger(screen)
         return screen

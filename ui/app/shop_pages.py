@@ -132,16 +132,10 @@ class ShopPages(QObject):
         self._buyers.invoice_wanted.connect(pages.receipts.show_invoice)
 
     def join(self, window: TillWindow) -> None:
-        """Let the pages be made anew in the present language, led to from door and strip."""
+        """Let door and strip of the present language lead to the pages."""
         window.sign_in.pin_change_requested.connect(self.own.begin_pin)
         window.sign_in.set_up_requested.connect(self.first_start.open)
         window.strip.fault.clicked.connect(self.open_health)
-        for page in (
-            *(self.people, self._catalogue, self._buyers, self.backups, self._journal),
-            *(self._health, self._settings, self.first_start, self.restored, self.two_tills),
-            *(self._office, self._labels, self._several),
-        ):
-            page.forget_screen()
 
     def _ask_to_leave(self, sentences: str) -> None:
         """Ask in the present language."""

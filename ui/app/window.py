@@ -12,7 +12,7 @@ from typing_extensions import override
 
 from ui.app.first_window import TOKEN_VARIABLE
 from ui.app.focus import FocusInSight, FocusRing
-from ui.app.screens import LatePages
+from ui.app.screens import LatePages, looked_up
 from ui.app.status_strip import StatusStrip
 from ui.app.window_place import SMALLEST
 from ui.kit.entry.framed_line import TakesTyping
@@ -29,6 +29,7 @@ from ui.shell.tables import Tables
 from ui.sign_in.screen import SignInScreen
 from ui.theme.tokens import Height
 
+STANDING: Final = frozenset({Page.SIGN_IN, Page.OPENING, Page.SELL})  # made with the window
 AT_THE_DOOR: Final = frozenset({Page.SIGN_IN, Page.FIRST_START})
 """The pages where perhaps nobody stands at the till."""
 
@@ -102,10 +103,13 @@ class TillWindow(QWidget):
         """Return the dialog of a kind, made and joined the first time it is asked for."""
         key = (kind, name)
         if key not in self._dialogs:
-            looks_up = {each: getattr(self._tables, each) for each in getattr(kind, "looks_up", ())}
             called = {"name": name} if name else {}
             make: object = kind  # they take what they look up, each its own
-            made = make(self._words, self, **looks_up, **called) if callable(make) else None
+            made = (
+                make(self._words, self, **looked_up(kind, self._tables), **called)
+                if callable(make)
+                else None
+            )
             if isinstance(made, QWidget):
                 self._dialogs[key] = made
                 scroll_by_finger(made)
@@ -161,20 +165,11 @@ class TillWindow(QWidget):
 
     def screen_of(self, page: Page) -> QWidget:
         """The screen of a page; a late page's is made where it is not there yet."""
-        screens: dict[Page, Callable[[], QWidget]] = {
-            Page.SIGN_IN: lambda: self.sign_in,
-            Page.OPENING: lambda: self.opening,
-            Page.SELL: lambda: self.sell,
-            Page.DRAWER: lambda: self.late.drawer,
-            Page.DAY: lambda: self.late.day,
-            Page.OWNER: lambda: self.late.owner,
-            Page.PRINTERS: lambda: self.late.printers,
-            Page.SETTINGS: lambda: self.late.settings,
-            Page.RETURN: lambda: self.late.returns,
-            Page.RECEIPTS: lambda: self.late.receipts,
-            Page.FIRST_START: lambda: self.late.first_start,
-        }
-        return (screens | self._declared)[page]()
+        if page in self._declared:
+            return self._declared[page]()
+        name = "returns" if page is Page.RETURN else page.value
+        screen: QWidget = getattr(self if page in STANDING else self.late, name)
+        return screen
 
     def declare(self, page: Page, make: Callable[[Messages, Tables], S]) -> Callable[[], S]:
         """Have a page made when it is first opened in a language; return what gives it."""

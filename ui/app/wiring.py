@@ -395,21 +395,10 @@ class TillApp(QObject):
         self._rate.join(window.sell)
         self._parking.join(window.sell)
         self._paper.join(window.sell.notices)
-        self._invoices.forget_screens()
-        self._orders.forget_screens()
         self.shop.join(window)
         self._display.speak()
-        self._forget_pages()
         self._connect_sell_screen(window.sell)
         self._connect_strips()
-
-    def _forget_pages(self) -> None:
-        """Let late pages be made anew in the present language."""
-        for page in (
-            *(self._printers, self._owner, self._day, self._drawer),
-            *(self._attention, self._outage),
-        ):
-            page.forget_screen()
 
     def _join_sell_screen(self, sell: SellScreen) -> None:
         """Give its parts to those who show something there."""

@@ -36,6 +36,7 @@ class ReturnScreen(PageScreen):
     first_chosen = Signal(str)
     issue_requested = Signal()
     exchange_requested = Signal()
+    looks_up = ("units",)
 
     def __init__(self, words: Messages, units: Mapping[str, Unit]) -> None:
         super().__init__(words, name="returns")

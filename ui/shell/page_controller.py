@@ -23,7 +23,7 @@ class PageController(QObject, Generic[S]):
     page: Page
 
     def __init__(self, shell: Shell, make: Callable[[], S]) -> None:
-        """`make` makes the page's screen, in the language of then."""
+        """`make` gives the page's screen, made once in each language."""
         super().__init__(shell.owner)
         self.shell = shell
         self._make = make
@@ -50,16 +50,13 @@ class PageController(QObject, Generic[S]):
         for wake, sleep in self._wakes:
             (wake if self._is_awake else sleep)()
 
-    def forget_screen(self) -> None:
-        """Let the screen go: the window speaks another language."""
-        self._screen = None
-
     def screen(self) -> S:
-        """Return the page's screen, made and joined the first time it is asked for."""
-        if self._screen is None:
-            self._screen = self._make()
-            self.join(self._screen)
-        return self._screen
+        """Return the page's screen, joined the first time it is asked for in a language."""
+        made = self._make()
+        if made is not self._screen:
+            self._screen = made
+            self.join(made)
+        return made
 
     def open(self) -> None:
         """Show the page as things stand now."""
