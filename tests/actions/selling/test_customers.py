@@ -1,7 +1,7 @@
 """The register of taxpayers behind a search field.
 
 Lives here: what is asked, what is told, what is remembered.
-Must not: what a term is or when it is due (tests/domain/test_lookups), HTTP.
+Must not: what a term is (tests/domain/test_lookups), HTTP.
 """
 
 import asyncio
@@ -43,20 +43,6 @@ async def _next(desk: ActionDesk) -> Event:
     return desk.events.pop(0)
 
 
-async def test_what_is_typed_is_asked_once_the_keys_have_rested(desk: ActionDesk) -> None:
-    desk.lookups.taxpayer_answers = [FOUND]
-    async with _searching(desk) as search:
-        for text in ("n", "nd", "ndë", "ndër"):
-            search.typed(text)
-        await asyncio.sleep(0)
-        assert desk.lookups.terms == []
-        desk.clock.advance(seconds=0.4)
-        told = await _next(desk)
-
-    assert told == TaxpayersFound(term="ndër", taxpayers=(NDERTIMI,), is_cut=False)
-    assert desk.lookups.terms == ["ndër"]
-
-
 async def test_enter_asks_at_once(desk: ActionDesk) -> None:
     async with _searching(desk) as search:
         search.entered("ndër")
@@ -91,28 +77,12 @@ async def test_one_request_at_a_time_and_only_the_newest_answer_is_told(desk: Ac
     assert desk.events == []
 
 
-async def test_an_answer_is_dropped_when_the_field_was_emptied_meanwhile(desk: ActionDesk) -> None:
-    desk.lookups.gate = asyncio.Event()
-    async with _searching(desk) as search:
-        search.entered("ndër")
-        await desk.until(lambda: desk.lookups.under_way == 1)
-        search.typed("")
-        desk.lookups.gate.set()
-        await desk.until(lambda: desk.lookups.under_way == 0)
-        search.entered("tjetër")
-        told = await _next(desk)
-
-    assert isinstance(told, TaxpayersFound)
-    assert told.term == "tjetër"
-
-
 async def test_what_was_found_is_not_asked_again_for_ten_minutes(desk: ActionDesk) -> None:
     desk.lookups.taxpayer_answers = [FOUND, LookupAnswer()]
     async with _searching(desk) as search:
         search.entered("ndër")
         first = await _next(desk)
-        search.typed("ndërt")
-        search.typed("ndër")
+        search.entered("ndër")
         again = await _next(desk)
         desk.clock.advance(minutes=10)
         search.entered("ndër")

@@ -1,10 +1,8 @@
-"""Searching for a taxpayer: what is asked, when, and what becomes of the one that is found.
+"""Searching for a taxpayer: what is asked, and what becomes of the one that is found.
 
-Lives here: terms, the quiet time, holds, the buyer made of a taxpayer.
+Lives here: terms, holds, the buyer made of a taxpayer.
 Must not: requests (tests/service), the loop (tests/actions).
 """
-
-from datetime import timedelta
 
 import pytest
 
@@ -15,9 +13,7 @@ from till.domain.fiscal.link import Link, LinkState
 from till.domain.fiscal.lookup import HOLDS, LookupFailure, failure_of, held_by
 from till.domain.fiscal.recovery import Busy, NoAnswer, NotAuthorised, Outcome, Rejected, WrongPlace
 from till.domain.shop.buyer import BuyerIdType, checked_buyer
-from till.domain.shop.taxpayer import QUIET, Search, Taxpayer, buyer_from, search_term
-
-LATER = MOMENT + QUIET
+from till.domain.shop.taxpayer import Taxpayer, buyer_from, search_term
 
 
 @pytest.mark.parametrize(
@@ -36,54 +32,6 @@ LATER = MOMENT + QUIET
 )
 def test_a_term_has_three_to_two_hundred_signs(text: str, term: str | None) -> None:
     assert search_term(text) == term
-
-
-def test_what_is_typed_is_due_when_the_keys_have_rested() -> None:
-    search = Search().typed("nde", MOMENT)
-
-    assert search.wait(MOMENT) == QUIET
-    assert search.wait(LATER) == timedelta(0)
-
-
-def test_each_further_key_makes_it_wait_anew_for_the_newest_text() -> None:
-    search = Search().typed("nde", MOMENT).typed("nder", LATER)
-
-    assert search.term == "nder"
-    assert search.wait(LATER) == QUIET
-
-
-def test_a_key_that_changes_nothing_does_not_put_it_off() -> None:
-    search = Search().typed("nde", MOMENT).typed("nde ", LATER)
-
-    assert search.wait(LATER) == timedelta(0)
-
-
-def test_enter_does_not_wait_and_asks_again() -> None:
-    answered = Search().typed("nde", MOMENT).answered("nde")
-
-    assert answered.wait(LATER) is None
-    assert answered.typed("nde", LATER).wait(LATER) is None
-    assert answered.entered("nde", LATER).wait(LATER) == timedelta(0)
-
-
-@pytest.mark.parametrize("text", ["", "nd"])
-def test_nothing_is_wanted_of_a_text_that_is_too_short(text: str) -> None:
-    search = Search().typed("nde", MOMENT)
-
-    assert search.typed(text, LATER).wait(LATER) is None
-    assert search.entered(text, LATER).wait(LATER) is None
-
-
-def test_an_answer_to_an_older_text_leaves_the_newer_one_wanted() -> None:
-    search = Search().typed("nde", MOMENT).typed("ndertimi", LATER)
-
-    assert search.answered("nde") == search
-
-
-def test_a_clock_that_was_set_back_holds_nothing_up() -> None:
-    search = Search().typed("nde", a_moment(hours=1))
-
-    assert search.wait(MOMENT) == timedelta(0)
 
 
 @pytest.mark.parametrize(

@@ -50,17 +50,6 @@ async def test_a_customer_is_found_by_number_and_becomes_a_buyer(shop: Shop) -> 
     assert (buyer.name, buyer.country_code) == ("Minimarket Liqeni", "AL")
 
 
-async def test_ten_keys_make_one_request(shop: Shop) -> None:
-    async with shop.open() as desk, _searching(desk) as search:
-        for length in range(1, 11):
-            search.typed("minimarket"[:length])
-        await desk.until(lambda: bool(_found(desk)))
-
-    assert [event.term for event in _found(desk)] == ["minimarket"]
-    assert len(_found(desk)[0].taxpayers) > 1
-    assert len(shop.requests(LOOKUP)) == 1
-
-
 async def test_while_the_service_is_down_the_search_says_so_and_asks_nothing(shop: Shop) -> None:
     shop.fault("unavailable", endpoint="balance/initiate", times=None, seconds=30)
     async with shop.open() as desk, _searching(desk) as search:

@@ -17,7 +17,7 @@ from till.domain.fiscal.recovery import asked_for, lies_ahead
 from till.domain.rights.journal import JournalAction
 from till.domain.selling.basket import with_buyer
 from till.domain.shop.buyer import Buyer, checked_buyer
-from till.domain.shop.taxpayer import Search, Taxpayer, search_term
+from till.domain.shop.taxpayer import Taxpayer, search_term
 
 MOST_SAVED_SHOWN = 50
 MOST_REMEMBERED = 50  # terms
@@ -77,7 +77,7 @@ def saved_customers(till: Till, text: str) -> Sequence[Buyer]:
 class TaxpayerSearch:
     """The register behind one search field. `run` answers until it is cancelled.
 
-    Each text that is worth it is answered by one event, TaxpayersFound or TaxpayersUnavailable,
+    Each text that is long enough is answered by one event, TaxpayersFound or TaxpayersUnavailable,
     with the term it is for; older texts are not answered once there is a newer one. `link` tells
     how the till and the service stand.
     """
@@ -85,49 +85,28 @@ class TaxpayerSearch:
     def __init__(self, till: Till, link: Callable[[], Link]) -> None:
         self._till = till
         self._link = link
-        self._search = Search()
+        self._term: str | None = None
         self._wake = asyncio.Event()
         self._remembered = Remembered()
         self._rest_until: datetime | None = None
 
-    def typed(self, text: str) -> None:
-        """Take note of what stands in the field after a key; asks 400 ms after the last one."""
-        now = self._till.clock.now()
-        term = search_term(text)
-        is_known = term is not None and self._remembered.find(term, now) is not None
-        is_new = term != self._search.term
-        take = self._search.entered if is_known and is_new else self._search.typed
-        self._search = take(text, now)
-        self._wake.set()
-
     def entered(self, text: str) -> None:
-        """Search at once, also again for what could not be answered."""
-        self._search = self._search.entered(text, self._till.clock.now())
+        """Search for it, also again for what could not be answered."""
+        self._term = search_term(text)
         self._wake.set()
 
     async def run(self) -> None:
-        """Answer what is typed, one request at a time, until it is cancelled."""
+        """Answer what is entered, one request at a time, until it is cancelled."""
         while True:
+            await self._wake.wait()
             self._wake.clear()
-            wait = self._search.wait(self._till.clock.now())
-            if self._search.term is None or wait is None:
-                await self._wake.wait()
-            elif wait:
-                await self._pause(wait)
-            else:
-                term = self._search.term
-                answer = self._known_already(term) or await self._asked(term)
-                if term == self._search.term:
-                    self._till.announce(_event(term, answer))
-                self._search = self._search.answered(term)
-
-    async def _pause(self, wait: timedelta) -> None:
-        """Wait for the keys to rest; another key ends the wait."""
-        try:
-            async with asyncio.timeout(wait.total_seconds()):
-                await self._wake.wait()
-        except TimeoutError:
-            return
+            term = self._term
+            if term is None:
+                continue
+            answer = self._known_already(term) or await self._asked(term)
+            if term == self._term:
+                self._term = None
+                self._till.announce(_event(term, answer))
 
     def _known_already(self, term: str) -> LookupAnswer[Taxpayer] | None:
         """Return an answer that needs no request: a remembered one, or that none may be sent."""
