@@ -1,25 +1,24 @@
 """The ring around the control that has the focus."""
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 from shiboken6 import isValid
 from typing_extensions import override
 
 from ui.kit.choice.painted_button import PaintedButton
-from ui.theme.current import current_theme
+from ui.kit.painting import Painted
 
 GAP = 2
 WIDTH = 3
 MOVES = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide})
 
 
-class FocusRing(QWidget):
+class FocusRing(Painted):
     """Follows the focus inside `window`: 3 px in the accent colour, 2 px off the control."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
-        self._theme = current_theme()
         self._window = window
         self._target: QWidget | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -28,7 +27,6 @@ class FocusRing(QWidget):
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._follow)
-        self._theme.changed.connect(self.update)
 
     def target(self) -> QWidget | None:
         """The control the ring is drawn around."""
@@ -41,14 +39,11 @@ class FocusRing(QWidget):
         return False
 
     @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         painter.setPen(QPen(self._theme.colour("accent"), WIDTH))
         half = WIDTH / 2
         ring = QRectF(self.rect()).adjusted(half, half, -half, -half)
         painter.drawRoundedRect(ring, 13, 13)
-        painter.end()
 
     def _follow(self, _old: QWidget | None, new: QWidget | None) -> None:
         """Go where the focus went; it also leaves a control that is just being destroyed."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QPainter
 from PySide6.QtWidgets import QApplication, QLayout, QWidget
 from shiboken6 import delete
 from typing_extensions import override
@@ -29,11 +29,10 @@ from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
 from ui.kit.layout import TOP, Part, column, lay, panel, row
 from ui.kit.page.key import Key, make_key
-from ui.kit.painting import PaintedBox, draw_box, draw_icon
+from ui.kit.painting import Painted, PaintedBox, draw_box, draw_icon
 from ui.kit.panel import Panel, Separator
 from ui.kit.state import STATE_FILL, STATE_INK, State
 from ui.kit.text import Text
-from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 from ui.theme.icons import application_icon
 from ui.theme.style import apply_theme
@@ -128,7 +127,7 @@ class UsualValue:
         return cls(key=key, value=str(known_keys()[key].default))
 
 
-class _Sign(QWidget):
+class _Sign(Painted):
     """An icon on the soft ground of its state."""
 
     def __init__(self, icon: str, state: State) -> None:
@@ -138,16 +137,12 @@ class _Sign(QWidget):
         self.setFixedSize(SIGN, SIGN)
 
     @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
-        theme = current_theme()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         box = PaintedBox(fill=STATE_FILL[self._state], border="")
-        draw_box(painter, QRectF(self.rect()), box, theme)
-        at = QRectF(self.rect()).center()
+        draw_box(painter, rect, box, self._theme)
+        at = rect.center()
         at.setX(at.x() - SIGN_ICON / 2)
-        draw_icon(painter, at, self._icon, theme, (STATE_INK[self._state], SIGN_ICON))
-        painter.end()
+        draw_icon(painter, at, self._icon, self._theme, (STATE_INK[self._state], SIGN_ICON))
 
 
 class StartFailure(QWidget):

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -14,11 +14,10 @@ from ui.kit.entry.framed_line import FieldFace, ask_for_keyboard
 from ui.kit.entry.stepper import Stepper
 from ui.kit.formats import format_lek, format_whole
 from ui.kit.layout import holder, row
-from ui.kit.painting import CENTRE, RIGHT, PaintedBox, draw_box, draw_text, fitted
+from ui.kit.painting import CENTRE, RIGHT, Painted, PaintedBox, draw_box, draw_text, fitted
 from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Radius, Spacing
 
@@ -35,7 +34,7 @@ MOST: Final = 9999  # pieces that a row has room for; more is typed as an amount
 ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
-class DenominationRow(QWidget):
+class DenominationRow(Painted):
     """A value in lek with its count; the chosen row is the one that keys change."""
 
     stepped = Signal(int)
@@ -46,7 +45,6 @@ class DenominationRow(QWidget):
         self.value = value
         self._is_coin = is_coin
         self._is_last = is_last
-        self._theme = current_theme()
         self._count = 0
         self._chosen = False
         self.stepper = self._made_stepper(words)
@@ -54,7 +52,6 @@ class DenominationRow(QWidget):
         self.setLayout(self._row)
         self.setMinimumHeight(LEAST_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self._theme.changed.connect(self.update)
 
     def _made_stepper(self, words: Messages) -> Stepper:
         """Make the stepper, which leaves focus and touch to its row."""
@@ -104,11 +101,8 @@ class DenominationRow(QWidget):
         self._row.setContentsMargins(side + picture + gap, 0, side + total + gap, 0)
 
     @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         side, picture, total, _ = self._measures()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        rect = self.rect().toRectF()
         if self._chosen:
             painter.fillPath(self._ground(rect), self._theme.colour("accent_soft"))
         painter.fillRect(QRectF(0, 0, rect.width(), 1), self._theme.colour("line"))
@@ -119,7 +113,6 @@ class DenominationRow(QWidget):
         amount = QRectF(rect.right() - side - total, 0, total, rect.height())
         words = format_whole(self._count * self.value)
         draw_text(painter, amount, words, (fitted(font, words, total), ink), RIGHT)
-        painter.end()
 
     def _paint_picture(self, painter: QPainter, room: QRectF) -> None:
         """Draw the note or the coin in the middle of its room."""

@@ -4,12 +4,19 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QFont, QFontMetricsF, QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QFont, QFontMetricsF, QPainter
 from typing_extensions import override
 
-from ui.kit.painting import LEFT, PaintedBox, draw_box, draw_icon, draw_text, fitted, text_width
-from ui.theme.current import current_theme
+from ui.kit.painting import (
+    LEFT,
+    Painted,
+    PaintedBox,
+    draw_box,
+    draw_icon,
+    draw_text,
+    fitted,
+    text_width,
+)
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Radius
 
@@ -22,19 +29,17 @@ FOOT: Final = 46
 ICON: Final = 26
 
 
-class PriceDisplay(QWidget):
+class PriceDisplay(Painted):
     """Name above, price at the right in large digits, facts at the foot."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._theme = current_theme()
         self._name = ""
         self._price = ""
         self._unit = ""
         self._icon = ""
         self._facts: tuple[tuple[str, str], ...] = ()
         self.setFixedHeight(HEIGHT)
-        self._theme.changed.connect(self.update)
 
     def show_price(
         self, name: str, price: str, unit: str, facts: Sequence[tuple[str, str]] = ()
@@ -61,10 +66,7 @@ class PriceDisplay(QWidget):
         return self._name, self._price
 
     @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        rect = self.rect().toRectF()
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         box = PaintedBox(fill="glass", border="glass_line", radius=Radius.GLASS)
         draw_box(painter, rect, box, self._theme)
         inside = rect.adjusted(SIDE, 16, -SIDE, 0)
@@ -72,7 +74,6 @@ class PriceDisplay(QWidget):
         if self._price:
             self._paint_price(painter, inside)
             self._paint_facts(painter, inside)
-        painter.end()
 
     def _paint_name(self, painter: QPainter, inside: QRectF) -> None:
         """Draw the name on one line, or words in the middle when there is no price."""

@@ -9,7 +9,6 @@ from PySide6.QtGui import (
     QLinearGradient,
     QPainter,
     QPainterPath,
-    QPaintEvent,
     QPixmap,
 )
 from PySide6.QtWidgets import QFrame, QLayout, QSizePolicy, QSpacerItem, QWidget
@@ -30,7 +29,7 @@ from ui.kit.formats import format_time
 from ui.kit.icon_label import IconLabel
 from ui.kit.layout import column, lay, put, row
 from ui.kit.page.key import At, Key, make_key
-from ui.kit.painting import PaintedBox, draw_box, draw_icon
+from ui.kit.painting import Painted, PaintedBox, draw_box, draw_icon
 from ui.kit.panel import Separator
 from ui.kit.picture import grey_pixmap, picture_of
 from ui.kit.pill import Pill
@@ -60,12 +59,11 @@ BARS: Final = (0.78, 1.0, 0.62, 0.9, 0.5, 0.84)
 """Widths of the grey bars, as parts of the room."""
 
 
-class ReceiptBay(QWidget):
+class ReceiptBay(Painted):
     """Shows the end of a long receipt, where total and code are; a short one as a whole."""
 
     def __init__(self, name: str, waiting_words: str) -> None:
         super().__init__()
-        self._theme = current_theme()
         self._waiting_words = waiting_words
         self._image = QImage()
         self._scaled = QPixmap()
@@ -73,7 +71,6 @@ class ReceiptBay(QWidget):
         self._is_loading = True
         self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Ignored)
-        self._theme.changed.connect(self.update)
 
     def show_receipt(self, image: bytes | None, *, is_coming: bool) -> None:
         """Show a PNG, or bars while one `is_coming`; else say that it will come later."""
@@ -89,9 +86,7 @@ class ReceiptBay(QWidget):
         return not self._image.isNull()
 
     @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         self._paint_ground(painter)
         slot = QRectF(SLOT_SIDE, SLOT_TOP, self.width() - 2 * SLOT_SIDE, SLOT_HEIGHT)
         room = QRectF(
@@ -108,7 +103,6 @@ class ReceiptBay(QWidget):
             self._paint_waiting(painter, room)
         box = PaintedBox(fill="glass", border="glass_line", radius=SLOT_HEIGHT / 2)
         draw_box(painter, slot, box, self._theme)
-        painter.end()
 
     def _paint_ground(self, painter: QPainter) -> None:
         """Fill the bay, its right corners as round as those of the panel it is in."""

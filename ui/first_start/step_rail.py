@@ -3,17 +3,25 @@
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from ui.first_start.progress import STEPS, SetupProgress
 from ui.kit.layout import column, row
 from ui.kit.mark import Mark
-from ui.kit.painting import CENTRE, LEFT, PaintedBox, draw_box, draw_icon, draw_text, fitted
+from ui.kit.painting import (
+    CENTRE,
+    LEFT,
+    Painted,
+    PaintedBox,
+    draw_box,
+    draw_icon,
+    draw_text,
+    fitted,
+)
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 from ui.theme.icons import STRONG
 
@@ -29,17 +37,15 @@ GAP: Final = 14
 MARK: Final = 32
 
 
-class StepLine(QWidget):
+class StepLine(Painted):
     """The steps under each other, joined by a line; to be looked at alone, keys walk them."""
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
-        self._theme = current_theme()
         self._names = [words.say(f"first_start.step.{each.value}") for each in STEPS]
         self._progress = SetupProgress()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setMinimumHeight(LOWEST_ROW * len(STEPS))
-        self._theme.changed.connect(self.update)
 
     def show_progress(self, progress: SetupProgress) -> None:
         """Mark the present step, and tick those that are finished."""
@@ -52,13 +58,10 @@ class StepLine(QWidget):
         return QSize(NARROW, ROW * len(STEPS))
 
     @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         height = min(ROW, self.height() / len(STEPS))
         for place in range(len(STEPS)):
             self._paint_step(painter, place, height)
-        painter.end()
 
     def _paint_step(self, painter: QPainter, place: int, height: float) -> None:
         theme = self._theme
@@ -92,12 +95,11 @@ class StepLine(QWidget):
             draw_text(painter, dot, str(place + 1), pen, CENTRE)
 
 
-class StepRail(QWidget):
+class StepRail(Painted):
     """As high as the window: whose program this is, its steps, and that it may be stopped."""
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
-        self._theme = current_theme()
         self.line = StepLine(words)
         self.note = Text(
             words.say("first_start.note"), role=TextRole.SMALL, tone="glass_2", wrap=True
@@ -107,7 +109,6 @@ class StepRail(QWidget):
         self._column = column(brand, 36, (self.line, 1), 12, self.note, spacing=0)
         self.setLayout(self._column)
         self.set_narrow(narrow=False)
-        self._theme.changed.connect(self.update)
 
     def show_progress(self, progress: SetupProgress) -> None:
         """Show how far somebody came."""
@@ -120,7 +121,5 @@ class StepRail(QWidget):
         self.setFixedWidth(NARROW if narrow else WIDE)
 
     @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter = QPainter(self)
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         painter.fillRect(self.rect(), self._theme.colour("glass"))
-        painter.end()

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QEventPoint, QHideEvent, QPainter, QPaintEvent, QTouchEvent
+from PySide6.QtGui import QEventPoint, QHideEvent, QPainter, QTouchEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QSizePolicy,
@@ -18,8 +18,7 @@ from typing_extensions import override
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.entry.framed_line import FieldFace
 from ui.kit.layout import column, row
-from ui.kit.painting import CENTRE, PaintedBox, draw_box, draw_icon, draw_text
-from ui.theme.current import current_theme
+from ui.kit.painting import CENTRE, Painted, PaintedBox, draw_box, draw_icon, draw_text
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height, Radius, Spacing
 
@@ -166,7 +165,7 @@ class LetterKey(PaintedButton):
         return PaintedBox(fill=fill, border="line", bottom="edge"), "text2" if is_quiet else "text"
 
 
-class LetterBoard(QWidget):
+class LetterBoard(Painted):
     """`struck` carries what is typed, one sign or two noughts; the others are keys of their own.
 
     `names` gives what is spoken for the keys without a letter, by their names.
@@ -180,7 +179,6 @@ class LetterBoard(QWidget):
 
     def __init__(self, window: QWidget, names: Mapping[str, str]) -> None:
         super().__init__(window)
-        self._theme = current_theme()
         self._names = names
         self.face = FieldFace.LETTERS
         self._is_shifted = False
@@ -197,7 +195,6 @@ class LetterBoard(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
         column.addWidget(self._pages)
-        self._theme.changed.connect(self.update)
         self.hide()
 
     def show_face(self, face: FieldFace) -> None:
@@ -223,12 +220,9 @@ class LetterBoard(QWidget):
         return (key for key in self.findChildren(LetterKey) if key.isVisible())
 
     @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         box = PaintedBox(fill="bg", border="line2", radius=Radius.PANEL)
         draw_box(painter, QRectF(self.rect()), box, self._theme)
-        painter.end()
 
     @override
     def event(self, event: QEvent, /) -> bool:

@@ -3,12 +3,12 @@
 from enum import StrEnum
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
-from ui.kit.painting import CENTRE, PaintedBox, draw_box, draw_text
-from ui.theme.current import Theme, current_theme
+from ui.kit.painting import CENTRE, Painted, PaintedBox, draw_box, draw_text
+from ui.theme.current import Theme
 from ui.theme.fonts import TextRole
 
 LARGE = 40
@@ -39,16 +39,14 @@ def draw_avatar(
     draw_text(painter, rect, initials, (font, theme.colour(ink)), CENTRE)
 
 
-class Avatar(QWidget):
+class Avatar(Painted):
     """The circle as a widget of its own, `size` px."""
 
     def __init__(self, initials: str, *, size: int = 28) -> None:
         super().__init__()
-        self._theme = current_theme()
         self._initials = initials
         self._size = size
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self._theme.changed.connect(self.update)
 
     def set_initials(self, initials: str) -> None:
         """Show another operator."""
@@ -60,8 +58,5 @@ class Avatar(QWidget):
         return QSize(self._size, self._size)
 
     @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        draw_avatar(painter, self.rect().toRectF(), self._initials, AvatarLook.SOFT, self._theme)
-        painter.end()
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        draw_avatar(painter, rect, self._initials, AvatarLook.SOFT, self._theme)

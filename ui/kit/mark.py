@@ -1,13 +1,14 @@
 """The till's mark."""
 
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
 from typing_extensions import override
 
+from ui.kit.painting import Painted
 from ui.theme.icons import application_icon
 
 
-class Mark(QWidget):
+class Mark(Painted):
     """The till's own icon, in colours of its own."""
 
     def __init__(self, size: int = 24) -> None:
@@ -16,7 +17,5 @@ class Mark(QWidget):
         self.setFixedSize(size, size)
 
     @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter = QPainter(self)
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         self._icon.paint(painter, self.rect())
-        painter.end()

@@ -1,5 +1,6 @@
 """Painting of boxes, key caps, texts and rings, shared by the painted widgets and by delegates."""
 
+from abc import abstractmethod
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -10,10 +11,13 @@ from PySide6.QtGui import (
     QFontMetricsF,
     QPainter,
     QPainterPath,
+    QPaintEvent,
     QPen,
 )
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
 
-from ui.theme.current import Theme
+from ui.theme.current import Theme, current_theme
 from ui.theme.fonts import TextRole
 from ui.theme.measured_font import MeasuredFont
 from ui.theme.tokens import Height, Radius
@@ -24,6 +28,26 @@ CENTRE = Qt.AlignmentFlag.AlignCenter
 ONE_LINE = Qt.TextFlag.TextSingleLine.value
 CAP_PADDING = 7
 SMALLEST_PX = 12
+
+
+class Painted(QWidget):
+    """A part that draws itself with tokens, anew where the theme has changed."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = current_theme()
+        self._theme.changed.connect(self.update)
+
+    @abstractmethod
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """Draw the part, which fills `rect`; each has its own way."""
+
+    @override
+    def paintEvent(self, event: QPaintEvent, /) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.paint(painter, self.rect().toRectF())
+        painter.end()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

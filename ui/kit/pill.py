@@ -1,30 +1,27 @@
 """A pill: a state as icon, word and colour."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
-from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_text, text_width
+from ui.kit.painting import Painted, PaintedBox, draw_box, draw_icon, draw_text, text_width
 from ui.kit.state import STATE_FILL, STATE_ICON, STATE_INK, State
-from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height
 
 ICON = 17
 
 
-class Pill(QWidget):
+class Pill(Painted):
     """28 px high; `plain` leaves the ground out."""
 
     def __init__(
         self, words: str = "", state: State = State.OK, *, icon: str = "", plain: bool = False
     ) -> None:
         super().__init__()
-        self._theme = current_theme()
         self._plain = plain
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self._theme.changed.connect(self.update)
         self.show_state(state, words, icon=icon)
 
     def words(self) -> str:
@@ -46,10 +43,7 @@ class Pill(QWidget):
         return QSize(round(width) + (1 if self._plain else 20), Height.PILL)
 
     @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        rect = self.rect().toRectF()
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         ink = STATE_INK[self.state]
         if not self._plain:
             box = PaintedBox(fill=STATE_FILL[self.state], border="", radius=rect.height() / 2)
@@ -59,4 +53,3 @@ class Pill(QWidget):
         words = QRectF(left + ICON + 6, 0, rect.width() - left - ICON - 6, rect.height())
         pen = (self._theme.font(TextRole.PILL), self._theme.colour(ink))
         draw_text(painter, words, self._words, pen)
-        painter.end()

@@ -6,30 +6,27 @@ from types import MappingProxyType
 from typing import Final
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from ui.kit.icon_label import IconLabel
 from ui.kit.layout import column, row
-from ui.kit.painting import PaintedBox, draw_box
+from ui.kit.painting import Painted, PaintedBox, draw_box
 from ui.kit.text import Text
-from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height
 
 HEIGHT = 8
 
 
-class ProgressBar(QWidget):
+class ProgressBar(Painted):
     """8 px high; 0 to 100 percent."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._theme = current_theme()
         self._percent = 0
         self.setFixedHeight(HEIGHT)
-        self._theme.changed.connect(self.update)
 
     def percent(self) -> int:
         """How far it is."""
@@ -41,16 +38,12 @@ class ProgressBar(QWidget):
         self.update()
 
     @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        rect = self.rect().toRectF()
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         draw_box(painter, rect, PaintedBox(fill="line", border="", radius=HEIGHT / 2), self._theme)
         painter.setClipRect(QRectF(0, 0, rect.width() * self._percent / 100, HEIGHT))
         draw_box(
             painter, rect, PaintedBox(fill="accent", border="", radius=HEIGHT / 2), self._theme
         )
-        painter.end()
 
 
 class StepState(StrEnum):

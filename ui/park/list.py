@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication, QLayout, QWidget
 from typing_extensions import override
 
@@ -14,11 +14,11 @@ from ui.kit.frame.scroll import PlainScroll
 from ui.kit.key_cap import KeyCap
 from ui.kit.layout import column, holder, lay, row
 from ui.kit.page.key import At, Key, make_key
+from ui.kit.painting import Painted
 from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.park.card import ParkedCard
 from ui.shell.messages import Messages
-from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
@@ -31,7 +31,7 @@ CAP_ROOM: Final = 58
 NONE: Final = -1
 
 
-class ParkedRow(QWidget):
+class ParkedRow(Painted):
     """Key, name and details, total, Recall and Discard."""
 
     touched = Signal()
@@ -39,7 +39,6 @@ class ParkedRow(QWidget):
     def __init__(self, words: Messages, card: ParkedCard, place: int) -> None:
         super().__init__()
         self._words = words
-        self._theme = current_theme()
         self.card = card
         self._is_selected = False
         self._is_first = place == 0
@@ -61,15 +60,12 @@ class ParkedRow(QWidget):
         event.accept()
 
     @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter = QPainter(self)
-        rect = self.rect().toRectF()
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         if self._is_selected:
             painter.fillRect(rect, self._theme.colour("accent_soft"))
             painter.fillRect(QRectF(0, 0, BAR, rect.height()), self._theme.colour("accent"))
         if not self._is_first:
             painter.fillRect(QRectF(0, 0, rect.width(), 1), self._theme.colour("line"))
-        painter.end()
 
     def _detail(self) -> str:
         known = (self.card.lines_text, self.card.age_text, one_line(self.card.parked_by))

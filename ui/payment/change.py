@@ -4,18 +4,17 @@ from decimal import Decimal
 from typing import Final
 
 from PySide6.QtCore import QRectF, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from ui.kit.banknotes import COINS, in_pieces
 from ui.kit.formats import format_whole
 from ui.kit.layout import row
-from ui.kit.painting import CENTRE, PaintedBox, draw_box, draw_text, text_width
+from ui.kit.painting import CENTRE, Painted, PaintedBox, draw_box, draw_text, text_width
 from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 
 PIECE: Final = 44
@@ -27,7 +26,7 @@ ROW: Final = 52
 MARGIN: Final = 14
 
 
-class ChangePieces(QWidget):
+class ChangePieces(Painted):
     """Notes as rectangles, coins as circles, each with how many; in two rows where one is short."""
 
     refitted = Signal()
@@ -35,7 +34,6 @@ class ChangePieces(QWidget):
     def __init__(self, words: Messages) -> None:
         super().__init__()
         self._words = words
-        self._theme = current_theme()
         self._pieces: tuple[tuple[int, int], ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(PIECE)
@@ -53,12 +51,9 @@ class ChangePieces(QWidget):
         self._fit()
 
     @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         for place, (value, count) in zip(self._places(), self._pieces, strict=False):
             self._paint_piece(painter, place, value, count)
-        painter.end()
 
     def _paint_piece(self, painter: QPainter, place: QRectF, value: int, count: int) -> None:
         shape = QRectF(place.left(), place.top(), self._shape_width(value), PIECE)

@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -17,11 +17,10 @@ from ui.kit.fitted_text import FittedText
 from ui.kit.formats import format_lek, format_money
 from ui.kit.frame.banner import CloseKey
 from ui.kit.layout import column, holder, lay, row, set_upright
-from ui.kit.painting import PaintedBox, draw_box, draw_icon
+from ui.kit.painting import Painted, PaintedBox, draw_box, draw_icon
 from ui.kit.text import Text
 from ui.payment.draft import PaymentDraft
 from ui.shell.messages import Messages
-from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 from ui.theme.style import set_role
 from ui.theme.tokens import Radius, Spacing
@@ -85,27 +84,22 @@ class HeldScans:
 NOTHING_HELD: Final = HeldScans()
 
 
-class ScanSign(QWidget):
+class ScanSign(Painted):
     """The bars of a scan on a light ground."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._theme = current_theme()
         self.ink = "wait"
         self.setFixedSize(SIGN, SIGN)
-        self._theme.changed.connect(self.update)
 
     @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         ground = QRectF(0, 0, SIGN, SIGN)
         draw_box(
             painter, ground, PaintedBox(fill="surface", border="", radius=Radius.PANEL), self._theme
         )
         middle = QPointF((SIGN - ICON) / 2, SIGN / 2)
         draw_icon(painter, middle, "scan-barcode", self._theme, (self.ink, ICON))
-        painter.end()
 
 
 class HeldBand(QFrame):

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Signal
-from PySide6.QtGui import QFont, QPainter, QPainterPath, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QFont, QPainter, QPainterPath, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from ui.kit.choice.painted_button import PaintedButton
@@ -13,6 +13,7 @@ from ui.kit.icon_label import IconLabel
 from ui.kit.layout import lay, row
 from ui.kit.painting import (
     RIGHT,
+    Painted,
     PaintedBox,
     draw_box,
     draw_icon,
@@ -22,7 +23,6 @@ from ui.kit.painting import (
 )
 from ui.kit.state import STATE_FILL, STATE_ICON, STATE_INK, State
 from ui.kit.text import Text
-from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height, Radius
 
@@ -139,7 +139,7 @@ class StateButton(PaintedButton):
         draw_text(painter, words, self._words, (font, self.theme.colour(ink)))
 
 
-class TenderRow(QWidget):
+class TenderRow(Painted):
     """The one being typed has the accent's ground and bar."""
 
     removed = Signal()
@@ -147,7 +147,6 @@ class TenderRow(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._theme = current_theme()
         self._marked = False
         self._is_last = False
         self.setFixedHeight(ROW_HEIGHT)
@@ -181,10 +180,7 @@ class TenderRow(QWidget):
         self.amount.setMinimumWidth(AMOUNT_WIDTH if self.width() > WIDE else 0)
 
     @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        rect = self.rect().toRectF()
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         if self._marked:
             # the row; the last one follows the corners of the panel
             path = QPainterPath()
@@ -198,4 +194,3 @@ class TenderRow(QWidget):
             painter.fillRect(QRectF(0, 0, BAR, rect.height()), self._theme.colour("accent"))
             painter.setClipping(False)
         painter.fillRect(QRectF(0, 0, rect.width(), 1), self._theme.colour("line"))
-        painter.end()

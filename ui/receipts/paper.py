@@ -4,12 +4,11 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from ui.kit.frame.scroll import PlainScroll
 from ui.kit.layout import CENTRE, column, holder
-from ui.kit.painting import PaintedBox, draw_box
+from ui.kit.painting import Painted, PaintedBox, draw_box
 from ui.kit.picture import grey_pixmap, picture_of
 from ui.theme.current import current_theme
 from ui.theme.tokens import Radius
@@ -20,12 +19,11 @@ BAR: Final = 12
 RECEIPT_WIDTH: Final = PAPER + 2 * GROUND + BAR
 
 
-class ReceiptPreview(QWidget):
+class ReceiptPreview(Painted):
     """The picture, scaled to the width of the paper; white in both themes."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
-        self._theme = current_theme()
         self._image = QImage()
         self._scaled = QPixmap()
         self.setAccessibleName(name)
@@ -44,15 +42,13 @@ class ReceiptPreview(QWidget):
         return QSize(PAPER, round(self._image.height() * PAPER / self._image.width()))
 
     @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         dpr = self.devicePixelRatioF()
         if self._scaled.width() != round(PAPER * dpr) and not self._image.isNull():
             self._scaled = grey_pixmap(self._image, round(PAPER * dpr), dpr)
-        painter = QPainter(self)
         painter.drawPixmap(QPointF(0, 0), self._scaled)
         edge = PaintedBox(fill="", border="line", radius=0)
         draw_box(painter, QRectF(self.rect()), edge, self._theme)
-        painter.end()
 
 
 class SaleReceipt(PlainScroll):

@@ -14,10 +14,10 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QHeaderView, QScrollBar, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QHeaderView, QScrollBar, QTableView
 from typing_extensions import override
 
-from ui.kit.painting import CENTRE, LEFT, RIGHT, draw_text, text_width
+from ui.kit.painting import CENTRE, LEFT, RIGHT, Painted, draw_text, text_width
 from ui.kit.table.plain_view import make_plain
 from ui.sell.basket_model import HEADINGS, BasketColumn, BasketModel
 from ui.sell.line_painter import INDENT, LinePainter
@@ -289,16 +289,14 @@ class LinesView(QTableView):
             self.setColumnWidth(column, wanted)
 
 
-class LinesHeader(QWidget):
+class LinesHeader(Painted):
     """The names of the columns, over the columns of the view."""
 
     def __init__(self, words: Messages, view: LinesView) -> None:
         super().__init__()
-        self._theme = current_theme()
         self._view = view
         self._names = {column: words.say(key) for column, key in HEADINGS.items()}
         self._measures = USUAL
-        self._theme.changed.connect(self.update)
         view.horizontalHeader().sectionResized.connect(self.update)
         view.model().rowsInserted.connect(self._show_names)
         view.model().rowsRemoved.connect(self._show_names)
@@ -316,11 +314,9 @@ class LinesHeader(QWidget):
             self.update()
 
     @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         if not self._view.model().rowCount():
             return  # there is nothing under it
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         font = self._theme.sized(TextRole.SMALL_STRONG, self._measures.text_head)
         pen = (font, self._theme.colour("text3"))
         for column, name in self._names.items():
@@ -336,4 +332,3 @@ class LinesHeader(QWidget):
         if self._view.verticalScrollBar().value():  # rows are hidden under it
             line = QRectF(0, self.height() - 1, self.width(), 1)
             painter.fillRect(line, self._theme.colour("line2"))
-        painter.end()

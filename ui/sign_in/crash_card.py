@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Final, Protocol
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QMouseEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -15,12 +15,11 @@ from ui.kit.frame.overlay import Overlay
 from ui.kit.icon_label import IconLabel
 from ui.kit.layout import column, lay, panel, put, row
 from ui.kit.page.key import Key, make_key
-from ui.kit.painting import PaintedBox, draw_box
+from ui.kit.painting import Painted, PaintedBox, draw_box
 from ui.kit.panel import Separator
 from ui.kit.state import STATE_FILL, STATE_INK, State
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
@@ -53,17 +52,15 @@ class Restored(Protocol):
         """Sales without their document."""
 
 
-class RowBadge(QWidget):
+class RowBadge(Painted):
     """An icon in a soft circle of its state."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._theme = current_theme()
         self._state = State.OK
         self.icon = IconLabel("check", size=24, tone="ok")
         self.setFixedSize(BADGE, BADGE)
         lay(self, column((self.icon, 0, Qt.AlignmentFlag.AlignCenter)))
-        self._theme.changed.connect(self.update)
 
     def show_state(self, state: State, icon: str) -> None:
         """Show an icon in the colours of a state."""
@@ -72,12 +69,9 @@ class RowBadge(QWidget):
         self.update()
 
     @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         box = PaintedBox(fill=STATE_FILL[self._state], border="", radius=BADGE / 2)
         draw_box(painter, QRectF(0, 0, BADGE, BADGE), box, self._theme)
-        painter.end()
 
 
 class Fact(QWidget):

@@ -6,13 +6,12 @@ from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QMouseEvent, QPainter, QPen
+from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from ui.kit.formats import format_short, format_whole
-from ui.kit.painting import CENTRE, RIGHT, PaintedBox, draw_box, draw_text, text_width
-from ui.theme.current import current_theme
+from ui.kit.painting import CENTRE, RIGHT, Painted, PaintedBox, draw_box, draw_text, text_width
 from ui.theme.fonts import TextRole
 
 MOST_PARTS: Final = 4
@@ -66,7 +65,7 @@ class Bar:
     spoken: str = ""
 
 
-class BarChart(QWidget):
+class BarChart(Painted):
     """Bars and ticks over round numbers; the highest bar says its amount. `pressed`: a bar's place.
 
     No bar moves, and none needs a colour to be told: running ones are outlined, ticks are lines.
@@ -76,10 +75,8 @@ class BarChart(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._theme = current_theme()
         self._bars: tuple[Bar, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self._theme.changed.connect(self.update)
 
     def show_bars(self, bars: Sequence[Bar], name: str) -> None:
         """Show these bars; `name` and what each bar speaks are told to a screen reader."""
@@ -107,15 +104,12 @@ class BarChart(QWidget):
             self.pressed.emit(place)
 
     @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         marks = self._marks()
         plot = self._plot(marks)
         self._paint_marks(painter, plot, marks)
         for place in range(len(self._bars)):
             self._paint_bar(painter, plot, marks, place)
-        painter.end()
 
     def _marks(self) -> tuple[Decimal, ...]:
         amounts = [bar.amount for bar in self._bars]

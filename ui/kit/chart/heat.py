@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
-from ui.kit.painting import CENTRE, draw_text, fitted
-from ui.theme.current import current_theme
+from ui.kit.painting import CENTRE, Painted, draw_text, fitted
 from ui.theme.fonts import TextRole
 
 GAP = 3
@@ -28,15 +27,13 @@ class Heat:
     spoken: str = ""
 
 
-class HeatStrip(QWidget):
+class HeatStrip(Painted):
     """Cells side by side; the fullest is the accent itself."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._theme = current_theme()
         self._cells: tuple[Heat, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._theme.changed.connect(self.update)
 
     def show_cells(self, cells: Sequence[Heat], name: str) -> None:
         """Show these cells; `name` and what each speaks are told to a screen reader."""
@@ -58,16 +55,13 @@ class HeatStrip(QWidget):
         return QSize(240, self.sizeHint().height())
 
     @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         most = max((each.amount for each in self._cells), default=Decimal(0))
         wide = (self.width() + GAP) / max(1, len(self._cells))
         for place, cell in enumerate(self._cells):
             part = max(0.0, float(cell.amount / most)) if most > 0 else 0.0
             room = QRectF(place * wide, 0, wide - GAP, CELL)
             self._paint_cell(painter, room, cell, part)
-        painter.end()
 
     def _paint_cell(self, painter: QPainter, room: QRectF, cell: Heat, part: float) -> None:
         theme = self._theme

@@ -7,13 +7,11 @@ from decimal import Decimal
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QPainter, QPen
 from typing_extensions import override
 
 from ui.kit.formats import format_price
-from ui.kit.painting import LEFT, draw_text, text_width
-from ui.theme.current import current_theme
+from ui.kit.painting import LEFT, Painted, draw_text, text_width
 from ui.theme.fonts import TextRole
 
 HEIGHT: Final = 120
@@ -31,12 +29,11 @@ class LinePoint:
     amount: Decimal
 
 
-class StepChart(QWidget):
+class StepChart(Painted):
     """Steps from left to right; what is still to come is dashed, and now is a line across."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._theme = current_theme()
         self._steps: tuple[LinePoint, ...] = ()
         self._now: datetime | None = None
         self._theme.changed.connect(self._resize)
@@ -54,13 +51,10 @@ class StepChart(QWidget):
         self.update()
 
     @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         if self._now is None or not self._steps:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint(painter, self._now)
-        painter.end()
 
     def _paint(self, painter: QPainter, now: datetime) -> None:
         """Paint the line from the left edge to the right one, and the amounts over it."""

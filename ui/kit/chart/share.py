@@ -1,12 +1,11 @@
 """A thin bar that shows what part of a whole something is."""
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QPainter
 from typing_extensions import override
 
-from ui.kit.painting import PaintedBox, draw_box
-from ui.theme.current import Theme, current_theme
+from ui.kit.painting import Painted, PaintedBox, draw_box
+from ui.theme.current import Theme
 
 HEIGHT = 8
 
@@ -23,20 +22,15 @@ def draw_share(
         draw_box(painter, inside, filled, theme)
 
 
-class ShareBar(QWidget):
+class ShareBar(Painted):
     """8 px high; the number beside it is what counts."""
 
     def __init__(self, part: float = 0.0) -> None:
         """`part` from 0 to 1; more and less are cut."""
         super().__init__()
-        self._theme = current_theme()
         self._part = part
         self.setFixedHeight(HEIGHT)
-        self._theme.changed.connect(self.update)
 
     @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        draw_share(painter, self.rect().toRectF(), self._part, self._theme)
-        painter.end()
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        draw_share(painter, rect, self._part, self._theme)

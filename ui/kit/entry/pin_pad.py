@@ -4,31 +4,28 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, QRegularExpression, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QRegularExpressionValidator, QResizeEvent
-from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLineEdit, QSizePolicy
 from typing_extensions import override
 
 from ui.kit.entry.burst_guard import take_no_bursts
-from ui.kit.painting import PaintedBox, draw_box
-from ui.theme.current import current_theme
+from ui.kit.painting import Painted, PaintedBox, draw_box
 
 DOT = 20
 SHORTEST_PIN: Final = 4
 LONGEST_PIN: Final = 8
 
 
-class PinDots(QWidget):
+class PinDots(Painted):
     """A row of dots, 20 px each unless said; filled ones are digits typed."""
 
     def __init__(self, length: int = 4, *, dot: int = DOT, gap: int = DOT) -> None:
         super().__init__()
-        self._theme = current_theme()
         self._length = length
         self._filled = 0
         self._wrong = False
         self._dot = dot
         self._gap = gap
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self._theme.changed.connect(self.update)
 
     def filled(self) -> int:
         """How many dots are filled."""
@@ -53,9 +50,7 @@ class PinDots(QWidget):
         return QSize(self._count() * (self._dot + self._gap) - self._gap, self._dot)
 
     @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         empty = PaintedBox(
             fill="", border="att" if self._wrong else "line2", width=2, radius=self._dot / 2
         )
@@ -63,7 +58,6 @@ class PinDots(QWidget):
         for place in range(self._count()):
             dot = QRectF(place * (self._dot + self._gap), 0, self._dot, self._dot)
             draw_box(painter, dot, full if place < self._filled else empty, self._theme)
-        painter.end()
 
     def _count(self) -> int:
         return max(self._length, self._filled)

@@ -1,16 +1,15 @@
 """Minus, a number, plus."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.entry.burst_guard import take_no_bursts
 from ui.kit.entry.framed_line import FieldFace, TouchedLine
 from ui.kit.layout import row
-from ui.kit.painting import PaintedBox, draw_box, draw_icon, fitted
-from ui.theme.current import current_theme
+from ui.kit.painting import Painted, PaintedBox, draw_box, draw_icon, fitted
 from ui.theme.fonts import TextRole
 from ui.theme.icons import STRONG
 from ui.theme.tokens import Height
@@ -47,7 +46,7 @@ class StepperSide(PaintedButton):
         draw_icon(painter, at, self._icon + STRONG, self.theme, (ink, 20))
 
 
-class Stepper(QWidget):
+class Stepper(Painted):
     """48 px in a sale line, 52 px and wide where cash is counted; `editable` lets it be typed."""
 
     decreased = Signal()
@@ -56,7 +55,6 @@ class Stepper(QWidget):
 
     def __init__(self, text: str = "1", *, wide: bool = False, editable: bool = False) -> None:
         super().__init__()
-        self._theme = current_theme()
         self._wide = wide
         self._selected = False
         self.minus = StepperSide("minus", wide=wide)
@@ -104,12 +102,9 @@ class Stepper(QWidget):
         return QSize(192 if self._wide else 122, self.height())
 
     @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         box = PaintedBox(border="accent", width=2) if self._selected else PaintedBox(border="line2")
-        draw_box(painter, self.rect().toRectF(), box, self._theme)
-        painter.end()
+        draw_box(painter, rect, box, self._theme)
 
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:

@@ -3,14 +3,14 @@
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent
+from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.frame.banner import Banner
 from ui.kit.layout import column, holder, put
-from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_key_cap, key_cap_width
+from ui.kit.painting import Painted, PaintedBox, draw_box, draw_icon, draw_key_cap, key_cap_width
 from ui.kit.state import State
 from ui.kit.text import Text
 from ui.theme.current import current_theme
@@ -129,23 +129,18 @@ class DialogFrame(QFrame):
         self.close_button.setAccessibleName(words)
 
 
-class DialogFoot(QWidget):
+class DialogFoot(Painted):
     """Hints at the left, buttons at the right, all in `row`; the body above has no margins."""
 
     def __init__(self, *, height: int = HEIGHT) -> None:
         super().__init__()
-        self._theme = current_theme()
         self.setFixedHeight(height)
         self.row = QHBoxLayout(self)
         self.row.setContentsMargins(Spacing.WINDOW, 0, Spacing.WINDOW, 0)
         self.row.setSpacing(Spacing.COLUMN)
-        self._theme.changed.connect(self.update)
 
     @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        rect = self.rect().toRectF()
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         corner = Radius.DIALOG - 1.0
         path = QPainterPath()
         path.addRoundedRect(rect, corner, corner)
@@ -153,4 +148,3 @@ class DialogFoot(QWidget):
         path.setFillRule(Qt.FillRule.WindingFill)
         painter.fillPath(path, self._theme.colour("surface"))
         painter.fillRect(QRectF(0, 0, rect.width(), 1), self._theme.colour("line"))
-        painter.end()

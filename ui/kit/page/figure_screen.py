@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, QTimer
-from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
+from PySide6.QtGui import QPainter, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 from typing_extensions import override
 
@@ -16,11 +16,10 @@ from ui.kit.frame.page import MOST, SIDE, SIDE_MOST, WIDE
 from ui.kit.layout import column, holder, row, set_upright
 from ui.kit.page.key import Key
 from ui.kit.page.key_screen import KeyScreen
-from ui.kit.painting import PaintedBox, draw_box, draw_ring
+from ui.kit.painting import Painted, PaintedBox, draw_box, draw_ring
 from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
@@ -66,12 +65,11 @@ class NumberPanel(Panel):
         self.setAccessibleName(f"{self.label.text()} {words}")
 
 
-class BusyRing(QWidget):
+class BusyRing(Painted):
     """20 px; turns while it is shown."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._theme = current_theme()
         self._turn = 0
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._spin = QTimer(self, interval=TURN_MS)
@@ -87,11 +85,8 @@ class BusyRing(QWidget):
             self._spin.start()
 
     @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         draw_ring(painter, QRectF(0, 0, RING, RING), self._theme.colour("text2"), self._turn)
-        painter.end()
 
     def _step(self) -> None:
         if not self.isVisible():
@@ -177,29 +172,24 @@ class NumberRow(QWidget):
             each.set_flat(flat=flat)
 
 
-class LegendSign(QWidget):
+class LegendSign(Painted):
     """A small picture of a bar, of a running bar, or of a tick."""
 
     def __init__(self, look: str) -> None:
         """`look` is `bar`, `running` or `tick`."""
         super().__init__()
-        self._theme = current_theme()
         self._look = look
         self.setFixedSize(QSize(TICK if look == "tick" else SIGN, SIGN))
-        self._theme.changed.connect(self.update)
 
     @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         if self._look == "tick":
             line = QRectF(0, SIGN / 2 - 1.5, self.width(), 3)
             painter.fillRect(line, self._theme.colour("text"))
         else:
             fill = "accent" if self._look == "bar" else "accent_soft"
             box = PaintedBox(fill=fill, border="accent", width=1.5, radius=3)
-            draw_box(painter, self.rect().toRectF(), box, self._theme)
-        painter.end()
+            draw_box(painter, rect, box, self._theme)
 
 
 class BarFace(QWidget):

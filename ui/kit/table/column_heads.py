@@ -4,12 +4,10 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QPainter
 from typing_extensions import override
 
-from ui.kit.painting import draw_text
-from ui.theme.current import current_theme
+from ui.kit.painting import Painted, draw_text
 from ui.theme.fonts import TextRole
 
 Heading = tuple[str, QRectF, Qt.AlignmentFlag]
@@ -17,7 +15,7 @@ Heading = tuple[str, QRectF, Qt.AlignmentFlag]
 HEIGHT: Final = 38  # px
 
 
-class ColumnHeads(QWidget):
+class ColumnHeads(Painted):
     """Stands over rows `set_room` px wide; `columns` tells the headings in a place of that width.
 
     The places come from what places the cells of a row, so that no name stands beside its column.
@@ -28,10 +26,8 @@ class ColumnHeads(QWidget):
     ) -> None:
         super().__init__()
         self._columns = columns
-        self._theme = current_theme()
         self._room = 0
         self.setFixedHeight(height)
-        self._theme.changed.connect(self.update)
 
     def set_room(self, width: int) -> None:
         """Stand over rows `width` px wide."""
@@ -39,9 +35,7 @@ class ColumnHeads(QWidget):
         self.update()
 
     @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         pen = (self._theme.font(TextRole.SMALL_STRONG), self._theme.colour("text3"))
-        painter = QPainter(self)
         for name, place, align in self._columns(QRectF(0, 0, self._room, self.height())):
             draw_text(painter, place, name, pen, align)
-        painter.end()
