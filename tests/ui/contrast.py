@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 from ui.kit.entry.stepper import StepperSide
-from ui.kit.pill import Pill
+from ui.kit.state import Pill
 
 LEAST = 4.5
 LEAST_SIGN = 3.0  # to one, for text and for signs (WCAG 2.1)

@@ -20,8 +20,7 @@ from till.domain.errors import TillError
 from till.domain.errors.disk import disk_error
 from till.system.profile import Profile
 from till.system.settings.file import SettingFile
-from ui.app.demo_mark import in_demo_shop, mark_demo
-from ui.app.demo_shop import furnish
+from ui.app.demo_shop import furnish, in_demo_shop, mark_demo
 from ui.app.main import open_window
 from ui.app.scripted_demo import play_day
 from ui.app.start import start

@@ -22,7 +22,7 @@ from till.safekeeping.owner.duplicates import PlannedChoice, decide
 from till.safekeeping.owner.restoring import Restore
 from till.system.reference_tables import known_units, load_countries
 from till.system.session_start import SETTING, follow
-from ui.app.demo_mark import PIN, in_demo_shop, is_demo
+from ui.app.demo_shop import PIN, in_demo_shop, is_demo
 from ui.app.faults import faults_told
 from ui.app.first_window import answer_second_starts
 from ui.app.gc_control import GeneratorCloser, WindowThreadCollector
@@ -32,14 +32,12 @@ from ui.app.window import TillWindow
 from ui.app.window_place import USUAL, WindowPlace
 from ui.app.window_shell import WindowShell
 from ui.app.wiring import TillApp
-from ui.input.auto_repeat_fix import AutoRepeatFix
-from ui.input.key_gate import KeyGate
+from ui.input.key_gate import AutoRepeatFix, KeyGate
 from ui.input.on_screen_keyboard import OnScreenKeyboard
 from ui.input.scanner import ScannerFilter, rules_of
 from ui.paper.roll_window import PaperRoll, PaperWindow
 from ui.service_setup.reopening import NextOpening
-from ui.shell.messages import Messages
-from ui.shell.tables import Tables
+from ui.shell.messages import Messages, Tables
 from ui.theme.icons import application_icon
 from ui.theme.style import apply_theme
 

@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from ui.kit.page.question import Question, QuestionDialog
 from ui.kit.table.finger_scroll import scroll_by_finger
-from ui.shell.messages import Messages
-from ui.shell.tables import Tables
+from ui.shell.messages import Messages, Tables
 
 if TYPE_CHECKING:
     from ui.day.screen import DayScreen
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from ui.kit.frame.page import PageScreen
     from ui.kit.page.record_screen import RecordScreen
     from ui.owner.screen import OwnerScreen
-    from ui.receipts.view import InvoiceView
+    from ui.receipts.invoice_words import InvoiceView
     from ui.returns.screen import ReturnScreen
     from ui.settings.screen import SettingsScreen
 

@@ -25,14 +25,11 @@ from till.system.settings.model import known_keys
 from ui.app.qt_application import UNSEEN_PLATFORMS, make_qt
 from ui.app.start_restore import RestorePanel
 from ui.kit.choice.button import Button, ButtonKind
-from ui.kit.icon_label import IconLabel
-from ui.kit.key_value import KeyValue
-from ui.kit.layout import TOP, Part, column, lay, panel, row
+from ui.kit.layout import TOP, Panel, Part, Separator, column, lay, panel, row
 from ui.kit.page.key import Key, make_key
 from ui.kit.painting import Painted, PaintedBox, draw_box, draw_icon
-from ui.kit.panel import Panel, Separator
 from ui.kit.state import STATE_FILL, STATE_INK, State
-from ui.kit.text import Text
+from ui.kit.text import IconLabel, KeyValue, Text
 from ui.theme.fonts import TextRole
 from ui.theme.icons import application_icon
 from ui.theme.style import apply_theme

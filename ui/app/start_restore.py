@@ -22,13 +22,10 @@ from till.safekeeping.owner.restoring import Restore
 from till.safekeeping.owner.whose import whose
 from ui.kit.entry.field import LabelledField
 from ui.kit.formats import format_lek, format_whole
-from ui.kit.key_value import KeyValue
-from ui.kit.layout import put, row
+from ui.kit.layout import Panel, Separator, put, row
 from ui.kit.page.key import At, Key, make_key
-from ui.kit.panel import Panel, Separator
-from ui.kit.pill import Pill
-from ui.kit.state import State
-from ui.kit.text import Text
+from ui.kit.state import Pill, State
+from ui.kit.text import KeyValue, Text
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 

@@ -8,10 +8,10 @@ from PySide6.QtGui import QFont, QPainter, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
-from ui.kit.avatar import AvatarLook, draw_avatar
+from ui.kit.avatar import AvatarLook, Mark, draw_avatar
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.choice.segmented import Option, Segmented
-from ui.kit.mark import Mark
+from ui.kit.layout import Separator
 from ui.kit.painting import (
     PaintedBox,
     draw_box,
@@ -21,9 +21,7 @@ from ui.kit.painting import (
     key_cap_width,
     text_width,
 )
-from ui.kit.panel import Separator
-from ui.kit.pill import Pill
-from ui.kit.state import STATE_FILL, STATE_ICON, STATE_INK, State
+from ui.kit.state import STATE_FILL, STATE_ICON, STATE_INK, Pill, State
 from ui.kit.text import Text
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height

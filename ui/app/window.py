@@ -22,10 +22,9 @@ from ui.kit.frame.tab_walk import walk
 from ui.kit.table.finger_scroll import scroll_by_finger
 from ui.opening.screen import OpeningScreen
 from ui.sell.screen import SellScreen
-from ui.shell.messages import Messages
+from ui.shell.messages import Messages, Tables
 from ui.shell.scans import ScanGoes, route
 from ui.shell.shell import Kind, Page
-from ui.shell.tables import Tables
 from ui.sign_in.screen import SignInScreen
 from ui.theme.tokens import Height
 

@@ -17,8 +17,7 @@ from ui.kit.frame.page import PageScreen
 from ui.kit.frame.save_dialog import SaveDialog
 from ui.shell.bridge import Bridge
 from ui.shell.messages import Messages
-from ui.shell.open_request import OpenRequest
-from ui.shell.save_request import SaveRequest
+from ui.shell.open_request import OpenRequest, SaveRequest
 from ui.shell.shell import Again, Fail, Page, Work
 from ui.shell.tasks import Tasks
 

@@ -14,8 +14,7 @@ from till.domain.reports.watched import WatchedEntry
 from till.domain.shop.people import Cashier, DisplayChoice
 from till.safekeeping.owner.duplicates import PlannedChoice
 from till.safekeeping.owner.restoring import Restore
-from ui.app.demo_mark import PIN, mark_demo
-from ui.app.demo_shop import furnish
+from ui.app.demo_shop import PIN, furnish, mark_demo
 from ui.app.order_pages import OrderPages
 from ui.app.receipt_pages import ReceiptPages
 from ui.app.screens import ClosingQuestion

@@ -15,8 +15,7 @@ from till.domain.errors.people import BadgeUnknown, PinWanted, WrongPin
 from till.domain.rights.approval import WRONG_PINS_ALLOWED, Approval
 from till.domain.rights.asked import Asked
 from till.domain.rights.limits import ApprovalNeeded
-from ui.approval.dialog import ApprovalDialog
-from ui.approval.request import ApprovalRequest, title_of
+from ui.approval.dialog import ApprovalDialog, ApprovalRequest, title_of
 from ui.kit.approval_words import asked_rows, limit_rows
 from ui.shell.shell import Again, Fail, Shell, Work
 

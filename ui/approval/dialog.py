@@ -1,6 +1,8 @@
 """Approval: someone with the right says yes or no to one thing, with PIN or card (screen 21)."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
 from functools import partial
 from typing import Final
 
@@ -9,22 +11,21 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from till.domain.rights.limits import ApprovalNeeded, Right
+from till.domain.selling.tender import TenderKind
 from till.domain.shop.people import Cashier
 from till.domain.text import one_line
 from ui.approval.people import FIRST_KEY, LAST_KEY, ApproverList
-from ui.approval.request import ApprovalRequest
-from ui.kit.empty_state import EmptyState
+from ui.kit.approval_words import PERCENT_RIGHTS, discount_asked
 from ui.kit.entry.number_pad import NumberPad, PadLook
 from ui.kit.entry.pin_pad import SHORTEST_PIN, PinLine
+from ui.kit.formats import format_percent
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.frame.tab_walk import press_focused
-from ui.kit.icon_label import IconLabel
-from ui.kit.key_value import KeyValue
-from ui.kit.layout import TOP, column, holder, lay, put, row
+from ui.kit.layout import TOP, Panel, Separator, column, holder, lay, put, row
 from ui.kit.page.key import Key, make_key
-from ui.kit.panel import Panel, Separator
-from ui.kit.text import Text
+from ui.kit.text import EmptyState, IconLabel, KeyValue, Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
@@ -40,6 +41,40 @@ EDGE: Final = 18
 SIGN: Final = 18 + 7  # px: the icon before a sentence
 F_KEYS: Final = tuple(range(Qt.Key.Key_F1 + FIRST_KEY - 1, Qt.Key.Key_F1 + LAST_KEY))
 ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ApprovalRequest:
+    """The words of one question (ui design, screen 21).
+
+    `asks` is the small line on top (`Arta kërkon`), `title` what is asked for (`Zbritje 25 %`),
+    `sub` what it is about (an article's name); a row is its label, its value, and whether the value
+    is the one that counts, set large. `approvers` are offered in their order, the first one chosen;
+    `by_badge` are the ids of those whose badge alone is enough.
+    """
+
+    asks: str
+    title: str
+    sub: str = ""
+    rows: tuple[tuple[str, str, bool], ...] = ()
+    approvers: tuple[Cashier, ...] = ()
+    by_badge: frozenset[int | None] = frozenset()
+
+
+def title_of(words: Messages, needed: ApprovalNeeded) -> str:
+    """Return what is asked for, as `Zbritje 25 %`."""
+    if needed.about.deed:
+        return words.say(f"asked.deed.{needed.about.deed.value}")
+    facts: Mapping[str, str] = {}
+    if needed.asked:
+        facts = {"wanted": discount_asked(needed.asked)}
+    elif needed.right in PERCENT_RIGHTS:
+        facts = {"wanted": format_percent(Decimal(needed.wanted))}
+    elif needed.right is Right.CLOCK:
+        facts = {"wanted": needed.wanted}
+    elif needed.right is Right.TENDER:
+        facts = {"tender": words.say(f"tender.{TenderKind(needed.wanted).name}")}
+    return words.say(f"asked.{needed.right.value}", **facts)
 
 
 class ApprovalQuestion(QWidget):

@@ -12,8 +12,7 @@ from till.domain.shop.people import Cashier, distinction
 from till.domain.text import one_line
 from ui.kit.avatar import AvatarLook, draw_avatar
 from ui.kit.choice.painted_button import PaintedButton
-from ui.kit.frame.scroll import PlainScroll
-from ui.kit.layout import column, holder
+from ui.kit.layout import PlainScroll, column, holder
 from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_key_cap, draw_text, key_cap_width
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole

@@ -24,8 +24,7 @@ from ui.kit.page.question import Question
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.state import STATE_ICON, STATE_INK, State
 from ui.kit.table.record_list import CellSign, ListColumn, ListRecord
-from ui.shell.messages import Messages
-from ui.shell.tables import Tables
+from ui.shell.messages import Messages, Tables
 
 ANOTHER: Final = "another"
 CONFIRM: Final = "confirm"

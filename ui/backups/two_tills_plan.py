@@ -11,8 +11,7 @@ from ui.kit.page.plan import ListPlan, RecordPlan
 from ui.kit.page.question import Question
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import PARTED, ListColumn, ListRecord
-from ui.shell.messages import Messages
-from ui.shell.tables import Tables
+from ui.shell.messages import Messages, Tables
 
 HERE: Final = "here"
 THERE: Final = "other"

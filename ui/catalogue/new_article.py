@@ -18,14 +18,12 @@ from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.key_choice import Choice
 from ui.kit.choice.segmented import Option
 from ui.kit.entry.field import LabelledField
-from ui.kit.entry.framed_line import FieldFace
-from ui.kit.entry.line_keys import LineKeys
+from ui.kit.entry.framed_line import FieldFace, LineKeys
 from ui.kit.formats import format_percent
 from ui.kit.frame.dialog import DialogFoot, DialogFrame
 from ui.kit.frame.overlay import Overlay
-from ui.kit.icon_label import IconLabel
 from ui.kit.layout import column, holder, row
-from ui.kit.text import Text
+from ui.kit.text import IconLabel, Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole

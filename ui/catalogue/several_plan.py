@@ -20,18 +20,15 @@ from ui.kit.choice.button import Button
 from ui.kit.choice.segmented import Option
 from ui.kit.entry.framed_line import FieldFace
 from ui.kit.formats import format_percent, format_whole
-from ui.kit.frame.scroll import PlainScroll
-from ui.kit.key_value import KeyValue
-from ui.kit.layout import column, holder, panel
+from ui.kit.layout import PlainScroll, column, holder, panel
 from ui.kit.page.form import NOTHING, Face, Field, Form, FormPart, Pick, Tick, Values
 from ui.kit.page.form_view import FormView
 from ui.kit.page.key import At, Key
 from ui.kit.page.plan import ListPlan, RecordPlan
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import CellSign, ListColumn, ListRecord
-from ui.kit.text import Text
-from ui.shell.messages import Messages
-from ui.shell.tables import Tables
+from ui.kit.text import KeyValue, Text
+from ui.shell.messages import Messages, Tables
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 

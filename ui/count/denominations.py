@@ -13,9 +13,8 @@ from ui.kit.banknotes import COINS, NOTES
 from ui.kit.entry.framed_line import FieldFace, ask_for_keyboard
 from ui.kit.entry.stepper import Stepper
 from ui.kit.formats import format_lek, format_whole
-from ui.kit.layout import holder, row
+from ui.kit.layout import Panel, holder, row
 from ui.kit.painting import CENTRE, RIGHT, Painted, PaintedBox, draw_box, draw_text, fitted
-from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole

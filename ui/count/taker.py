@@ -8,9 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 from till.domain.shop.people import Cashier
 from ui.kit.choice.people_grid import FIRST_KEY, LAST_KEY, PeopleGrid
-from ui.kit.empty_state import EmptyState
 from ui.kit.layout import column
-from ui.kit.text import Text
+from ui.kit.text import EmptyState, Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing

@@ -23,8 +23,7 @@ from ui.kit.page.plan import ListPlan, RecordForm, RecordPlan
 from ui.kit.page.question import Question
 from ui.kit.page.record_screen import ADD, SAVE, RecordScreen
 from ui.kit.table.record_list import ListColumn, ListRecord
-from ui.shell.messages import Messages
-from ui.shell.tables import Tables
+from ui.shell.messages import Messages, Tables
 
 EXPORT: Final = "export"
 IMPORT: Final = "import"

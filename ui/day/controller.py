@@ -34,7 +34,7 @@ from till.domain.rights.asked import Asked, Deed
 from till.system.reports.day_data import DayPaper, paper_of
 from till.system.reports.files import ReportForm, file_name, report_bytes
 from till.system.words import Words
-from ui.count.drafts import CountDrafts
+from ui.count.draft import CountDrafts
 from ui.day.closing import close_question, open_question
 from ui.day.view import DayShown
 from ui.kit.formats import format_date

@@ -13,15 +13,10 @@ from ui.day.view import DayShown
 from ui.kit.chart.share import ShareBar
 from ui.kit.choice.button import Button
 from ui.kit.formats import format_money
-from ui.kit.frame.scroll import PlainScroll
-from ui.kit.icon_label import IconLabel
-from ui.kit.key_value import KeyValue
-from ui.kit.layout import Margins, column, holder, panel, row, set_upright
-from ui.kit.panel import Panel
-from ui.kit.pill import Pill
-from ui.kit.state import State, state_of_difference
+from ui.kit.layout import Margins, Panel, PlainScroll, column, holder, panel, row, set_upright
+from ui.kit.state import Pill, State, state_of_difference
 from ui.kit.table.figure_table import FigureTable
-from ui.kit.text import Text
+from ui.kit.text import IconLabel, KeyValue, Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole

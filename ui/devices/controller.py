@@ -65,7 +65,7 @@ from ui.kit.state import State
 from ui.shell.messages import Messages
 from ui.shell.page_controller import PageController
 from ui.shell.shell import Page, Shell
-from ui.shell.slow_hint import said_when_long
+from ui.shell.throttle import said_when_long
 
 if TYPE_CHECKING:
     from ui.devices.screen import PrintersScreen

@@ -11,12 +11,9 @@ from ui.devices.plan import DRAWER, DROP, MEND, MOVES, PRINT, TEST, move_name
 from ui.devices.view import PRINTER_LOOK, DevicesSection, PrinterView, place_words
 from ui.kit.choice.button import Button
 from ui.kit.choice.segmented import Option, Segmented
-from ui.kit.icon_label import IconLabel
-from ui.kit.layout import column, row, set_upright
-from ui.kit.panel import Panel
-from ui.kit.pill import Pill
-from ui.kit.state import State
-from ui.kit.text import Text, plain_tip
+from ui.kit.layout import Panel, column, row, set_upright
+from ui.kit.state import Pill, State
+from ui.kit.text import IconLabel, Text, plain_tip
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 

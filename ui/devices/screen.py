@@ -13,12 +13,11 @@ from ui.devices.printer_choice import ChoosingCard
 from ui.devices.view import PRINTERS, Choosing, DevicesSection, PrinterView
 from ui.kit.choice.button import Button
 from ui.kit.frame.page import WIDE
-from ui.kit.layout import column, holder, row
+from ui.kit.layout import Panel, column, holder, row
 from ui.kit.page.board import BoardLine, BoardPanel, BoardPart
 from ui.kit.page.form import Face, Form, Values
 from ui.kit.page.form_view import FormView
 from ui.kit.page.sections_screen import SectionsScreen
-from ui.kit.panel import Panel
 from ui.kit.state import State
 from ui.kit.text import Text
 from ui.shell.messages import Messages

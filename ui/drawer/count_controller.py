@@ -16,8 +16,7 @@ from till.domain.paper.print_job import PaperRole
 from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked
 from till.domain.shop.people import Cashier
-from ui.count.draft import CountRequest, CountResult
-from ui.count.drafts import CountDrafts
+from ui.count.draft import CountDrafts, CountRequest, CountResult
 from ui.count.drawer_view import DrawerOperation
 from ui.kit.wording import refused_line
 from ui.shell.shell import Shell

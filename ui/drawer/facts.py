@@ -15,12 +15,10 @@ from ui.count.drawer_view import DrawerView, MovementSeen
 from ui.kit.amount_display import AmountDisplay
 from ui.kit.formats import NO_BREAK_SPACE, format_money, format_time
 from ui.kit.frame.banner import Banner
-from ui.kit.key_value import KeyValue
-from ui.kit.layout import column, panel
-from ui.kit.panel import Panel
+from ui.kit.layout import Panel, column, panel
 from ui.kit.state import STATE_ICON, STATE_INK, State
 from ui.kit.table.record_list import CellSign, ListColumn, ListRecord, RecordList
-from ui.kit.text import Text
+from ui.kit.text import KeyValue, Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing

@@ -18,12 +18,10 @@ from ui.kit.entry.amount_field import typed_amount
 from ui.kit.entry.field import FieldFrame
 from ui.kit.entry.number_pad import PadKey, PadLook
 from ui.kit.formats import format_lek, format_money, format_short
-from ui.kit.key_value import KeyValue
-from ui.kit.layout import column
+from ui.kit.layout import Panel, column
 from ui.kit.page.key import Key, make_key
 from ui.kit.page.number import NumberAsked, SaidLine
-from ui.kit.panel import Panel
-from ui.kit.text import Text
+from ui.kit.text import KeyValue, Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole

@@ -33,10 +33,9 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from ui.find.model import DIRECT, FoundModel, FoundRow
+from ui.kit.layout import Panel
 from ui.kit.painting import LEFT, RIGHT, draw_icon, draw_key_cap, draw_text, fitted, text_width
-from ui.kit.panel import Panel
-from ui.kit.table.column_heads import HEIGHT, ColumnHeads, Heading
-from ui.kit.table.plain_view import make_rows
+from ui.kit.table.plain_view import HEIGHT, ColumnHeads, Heading, make_rows
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole

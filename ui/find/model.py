@@ -11,8 +11,8 @@ from till.domain.selling.search import folded
 from till.domain.shop.article import Article, Unit
 from till.domain.shop.vat import VatRates
 from ui.kit.formats import NO_BREAK_SPACE, format_percent, format_price
-from ui.kit.goods import unit_word
-from ui.kit.table.row_data import row_data
+from ui.kit.table.plain_view import row_data
+from ui.kit.wording import unit_word
 from ui.shell.messages import Messages
 
 Index = QModelIndex | QPersistentModelIndex

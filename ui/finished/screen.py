@@ -26,16 +26,13 @@ from ui.finished.steps import (
 )
 from ui.finished.view import FinishedView, FiscalStep, PaperStep
 from ui.kit.formats import format_time
-from ui.kit.icon_label import IconLabel
-from ui.kit.layout import column, lay, put, row
+from ui.kit.layout import Separator, column, lay, put, row
 from ui.kit.page.key import At, Key, make_key
 from ui.kit.painting import Painted, PaintedBox, draw_box, draw_icon
-from ui.kit.panel import Separator
 from ui.kit.picture import grey_pixmap, picture_of
-from ui.kit.pill import Pill
-from ui.kit.state import State
+from ui.kit.state import Pill, State
 from ui.kit.step_row import StepRow
-from ui.kit.text import Text
+from ui.kit.text import IconLabel, Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole

@@ -6,11 +6,9 @@ from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
-from ui.kit.icon_label import IconLabel
-from ui.kit.layout import row
-from ui.kit.panel import Panel, Separator
+from ui.kit.layout import Panel, Separator, row
 from ui.kit.state import STATE_ICON, STATE_INK, State
-from ui.kit.text import Text
+from ui.kit.text import IconLabel, Text
 
 ROW: Final = 54
 SIGN: Final = 26

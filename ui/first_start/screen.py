@@ -27,8 +27,7 @@ from ui.first_start.step_rail import StepRail
 from ui.kit.choice.button import Button, ButtonKind
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.frame.page import WIDE
-from ui.kit.frame.scroll import PlainScroll
-from ui.kit.layout import column, holder, row
+from ui.kit.layout import PlainScroll, column, holder, row
 from ui.kit.page.form import Face, Values
 from ui.kit.page.form_view import FormView
 from ui.kit.page.key_screen import KeyScreen

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from ui.first_start.progress import STEPS, SetupProgress
+from ui.kit.avatar import Mark
 from ui.kit.layout import column, row
-from ui.kit.mark import Mark
 from ui.kit.painting import (
     CENTRE,
     LEFT,

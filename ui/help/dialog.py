@@ -15,12 +15,9 @@ from till.system.licences import read_licences
 from ui.kit.choice.button import Button
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
-from ui.kit.icon_label import IconLabel
-from ui.kit.key_cap import KeyCap
-from ui.kit.layout import Part, column, holder, panel, row
+from ui.kit.layout import Panel, Part, Separator, column, holder, panel, row
 from ui.kit.page.key import At, Key, make_key, qt_key
-from ui.kit.panel import Panel, Separator
-from ui.kit.text import Text
+from ui.kit.text import IconLabel, KeyCap, Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole

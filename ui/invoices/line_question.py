@@ -22,8 +22,7 @@ from ui.kit.page.form import Face, Values
 from ui.kit.page.form_question import FormQuestion
 from ui.kit.page.question import Question
 from ui.kit.table.record_list import PARTED, ListRecord
-from ui.shell.messages import Messages
-from ui.shell.tables import Tables
+from ui.shell.messages import Messages, Tables
 
 Units = Mapping[str, Unit]
 Rates = Callable[[], VatRates]

@@ -25,8 +25,7 @@ from ui.kit.choice.segmented import Option
 from ui.kit.page.form import Face, Field, Form, FormPart, KeyPlace, Pick, Tick, TypedPick, Values
 from ui.kit.page.key import At, Key
 from ui.kit.page.question import Question
-from ui.shell.messages import Messages
-from ui.shell.tables import Tables
+from ui.shell.messages import Messages, Tables
 
 ISSUE: Final = "issue"
 ADD: Final = "add"

@@ -25,16 +25,13 @@ from ui.kit.amount_display import AmountDisplay
 from ui.kit.choice.segmented import Option
 from ui.kit.frame.banner import Banner
 from ui.kit.frame.halves import Halves
-from ui.kit.frame.scroll import PlainScroll
-from ui.kit.layout import column, holder, panel, row
+from ui.kit.layout import PlainScroll, column, holder, panel, row
 from ui.kit.page.form_view import FormView
 from ui.kit.page.key_screen import KeyScreen
-from ui.kit.pill import Pill
-from ui.kit.state import State
+from ui.kit.state import Pill, State
 from ui.kit.table.record_list import ListColumn, ListRecord, RecordList
 from ui.kit.text import Text
-from ui.shell.messages import Messages
-from ui.shell.tables import Tables
+from ui.shell.messages import Messages, Tables
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 

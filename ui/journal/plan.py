@@ -14,8 +14,7 @@ from ui.kit.page.key import At, Key
 from ui.kit.page.plan import ListPlan, RecordPlan, Turn
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import PARTED, ListColumn, ListRecord
-from ui.shell.messages import Messages
-from ui.shell.tables import Tables
+from ui.shell.messages import Messages, Tables
 
 PERSON: Final = "person"
 EXPORT: Final = "export"

@@ -10,6 +10,7 @@ from typing_extensions import override
 from ui.kit.painting import CENTRE, Painted, PaintedBox, draw_box, draw_text
 from ui.theme.current import Theme
 from ui.theme.fonts import TextRole
+from ui.theme.icons import application_icon
 
 LARGE = 40
 
@@ -60,3 +61,16 @@ class Avatar(Painted):
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         draw_avatar(painter, rect, self._initials, AvatarLook.SOFT, self._theme)
+
+
+class Mark(Painted):
+    """The till's own icon, in colours of its own."""
+
+    def __init__(self, size: int = 24) -> None:
+        super().__init__()
+        self._icon = application_icon()
+        self.setFixedSize(size, size)
+
+    @override
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        self._icon.paint(painter, self.rect())

@@ -3,9 +3,18 @@
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLayout,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
 
-from ui.kit.panel import Panel
 from ui.theme.tokens import Spacing
 
 Content = QWidget | QLayout
@@ -21,6 +30,34 @@ CENTRE: Final = Qt.AlignmentFlag.AlignHCenter
 MIDDLE: Final = Qt.AlignmentFlag.AlignVCenter
 Margins = tuple[int, int, int, int]
 NO_MARGINS: Final[Margins] = (0, 0, 0, 0)
+
+
+class Panel(QFrame):
+    """A white panel with rounded corners; what it holds goes into `body`."""
+
+    def __init__(
+        self,
+        *,
+        margins: Margins = (Spacing.PANEL,) * 4,
+        spacing: int = Spacing.COLUMN,
+    ) -> None:
+        super().__init__()
+        self.setProperty("kind", "panel")
+        self.body = QVBoxLayout(self)
+        self.body.setContentsMargins(*margins)
+        self.body.setSpacing(spacing)
+
+
+class Separator(QFrame):
+    """A divider, 1 px; `upright` between parts of a row, 22 px high."""
+
+    def __init__(self, *, upright: bool = False) -> None:
+        super().__init__()
+        self.setProperty("kind", "line")
+        if upright:
+            self.setFixedSize(1, 22)
+        else:
+            self.setFixedHeight(1)
 
 
 def row(*parts: Part, spacing: int = Spacing.KEYS, margins: Margins = NO_MARGINS) -> QHBoxLayout:
@@ -91,3 +128,22 @@ def _add(
         layout.addWidget(content, share)
     else:
         layout.addWidget(content, share, side)
+
+
+class PlainScroll(QScrollArea):
+    """Takes no focus: the keys of the page scroll it, a finger or the wheel does."""
+
+    def __init__(self, inside: QWidget) -> None:
+        super().__init__(widgetResizable=True)
+        self.setProperty("kind", "plain")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidget(inside)
+        for part in (self.viewport(), inside):  # the ground of the panel shows through
+            part.setAutoFillBackground(False)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent, /) -> None:
+        """Leave every key to the page: Qt would scroll by the arrows and keep them."""
+        event.ignore()

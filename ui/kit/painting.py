@@ -18,8 +18,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from ui.theme.current import Theme, current_theme
-from ui.theme.fonts import TextRole
-from ui.theme.measured_font import MeasuredFont
+from ui.theme.fonts import MeasuredFont, TextRole
 from ui.theme.tokens import Height, Radius
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter

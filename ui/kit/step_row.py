@@ -10,10 +10,9 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
-from ui.kit.icon_label import IconLabel
 from ui.kit.layout import column, row
 from ui.kit.painting import Painted, PaintedBox, draw_box
-from ui.kit.text import Text
+from ui.kit.text import IconLabel, Text
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height
 

@@ -1,15 +1,20 @@
-"""A label set in one of the type roles."""
+"""What is only read: texts in a type role, icons, key caps, a label and its value, no rows."""
 
 from html import escape
+from typing import Final
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QLabel, QSizePolicy
+from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from ui.kit.painting import draw_text
+from ui.kit.layout import CENTRE, put, row
+from ui.kit.painting import Painted, draw_icon, draw_key_cap, draw_text, key_cap_width
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
+from ui.theme.tokens import Height
+
+KEY_BELOW: Final = 18
 
 
 def plain_tip(words: str) -> str:
@@ -77,3 +82,96 @@ class Text(QLabel):
         colours = self.palette()
         colours.setColor(QPalette.ColorRole.WindowText, theme.colour(self._tone))
         self.setPalette(colours)
+
+
+class KeyCap(Painted):
+    """The drawn cap of a key or a combination, e.g. `F12` or `Ctrl L`."""
+
+    def __init__(self, keys: str) -> None:
+        super().__init__()
+        self._keys = keys
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def set_keys(self, keys: str) -> None:
+        """Show another key."""
+        self._keys = keys
+        self.updateGeometry()
+        self.update()
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(round(key_cap_width(self._keys, self._theme)), Height.KEY_CAP)
+
+    @override
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        middle = QPointF(0, self.height() / 2)
+        draw_key_cap(painter, middle, self._keys, self._theme)
+
+
+class IconLabel(Painted):
+    """An icon of `size` px in the colour of a token."""
+
+    def __init__(self, name: str, *, size: int = 20, tone: str = "text2") -> None:
+        super().__init__()
+        self.name = name
+        self._size = size
+        self._tone = tone
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_icon(self, name: str, tone: str = "") -> None:
+        """Show another drawing, in another colour if one is given."""
+        self.name = name
+        self._tone = tone or self._tone
+        self.update()
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(self._size, self._size)
+
+    @override
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        middle = QPointF((self.width() - self._size) / 2, self.height() / 2)
+        draw_icon(painter, middle, self.name, self._theme, (self._tone, self._size))
+
+
+class KeyValue(QWidget):
+    """At least 34 px high; `.row` takes a pill or another widget in the value's place."""
+
+    def __init__(self, label: str, value: str = "", *, height: int = Height.KEY_VALUE) -> None:
+        super().__init__()
+        self.setMinimumHeight(height)
+        self.label = Text(label, tone="text2", wrap=True)
+        self.value = Text(value, role=TextRole.BODY_STRONG)
+        self.row = row((self.label, 1), self.value, spacing=12)
+        self.setLayout(self.row)
+
+    def set_words(self, label: str, value: str) -> None:
+        """Change label and value."""
+        self.label.setText(label)
+        self.value.setText(value)
+
+
+class EmptyState(QWidget):
+    """A 34 px icon over two centred lines."""
+
+    def __init__(self, icon: str, title: str = "", text: str = "") -> None:
+        super().__init__()
+        self.icon = IconLabel(icon, size=34)
+        self.title = Text(title, role=TextRole.H2)
+        self.text = Text(text, role=TextRole.STRIP, tone="text2", wrap=True)
+        for label in (self.title, self.text):
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._column = QVBoxLayout(self)
+        self._column.setSpacing(4)
+        put(self._column, None, (self.icon, 0, CENTRE), self.title, self.text, None)
+
+    def add(self, key: QWidget) -> None:
+        """Put a key under the words, for what can be done."""
+        place = self._column.count() - 1
+        self._column.insertSpacing(place, KEY_BELOW)
+        self._column.insertWidget(place + 1, key, 0, Qt.AlignmentFlag.AlignHCenter)
+
+    def set_words(self, title: str, text: str) -> None:
+        """Change both lines."""
+        self.title.setText(title)
+        self.text.setText(text)

@@ -1,6 +1,8 @@
 """Values of the till in the words of the strip and the pages."""
 
+from collections.abc import Mapping
 from datetime import date
+from decimal import Decimal
 from typing import Final
 
 from till.domain.errors import TillError
@@ -8,10 +10,20 @@ from till.domain.errors.basket import UnknownCode, WrongCheckDigit
 from till.domain.fiscal.document import FiscalDocument, Problem
 from till.domain.fiscal.refusal import cause_of
 from till.domain.rights.limits import ApprovalNeeded
+from till.domain.selling.basket import BasketLine
 from till.domain.selling.sale import Sale
 from till.domain.selling.tender import TenderKind
+from till.domain.shop.article import Article, Unit
 from till.domain.text import one_line
-from ui.kit.formats import format_date, format_in
+from ui.kit.formats import (
+    MINUS,
+    format_date,
+    format_in,
+    format_money,
+    format_percent,
+    format_price,
+    format_quantity,
+)
 from ui.shell.messages import Messages
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
@@ -23,6 +35,7 @@ OF_SERVICE: Final = {
     "errors.field_refused": "cause.title_service",
     "errors.tax_refused": "cause.title_tax",
 }
+Units = Mapping[str, Unit]
 
 
 def printer_place(words: Messages, address: str) -> str:
@@ -96,3 +109,32 @@ def refund_line(words: Messages, sale: Sale) -> str:
         for each in sale.payments
         if each.amount
     )
+
+
+def unit_word(words: Messages, units: Units, article: Article) -> str:
+    """Return the short word of an article's unit; empty when the unit is not known."""
+    unit = units.get(article.unit)
+    return unit.words[words.language] if unit else ""
+
+
+def quantity_words(words: Messages, units: Units, article: Article, quantity: Decimal) -> str:
+    """Return so much of an article: `2`, `0,845 kg`."""
+    return format_quantity(quantity, unit_word(words, units, article) if article.weighed else "")
+
+
+def made_of(words: Messages, units: Units, line: BasketLine) -> str:
+    """Return what a line is made of: `4 × 95,00`."""
+    quantity = quantity_words(words, units, line.article, line.quantity)
+    price = format_price(line.article.price)
+    return words.say("receipts.line_price", quantity=quantity, price=price)
+
+
+def discount_words(words: Messages, line: BasketLine) -> str:
+    """Return a line's own discount, `Zbritje 10 % · −42,00`; empty without one."""
+    if line.discount is None:
+        return ""
+    amount = MINUS + format_money(line.discount_value)
+    if line.discount.percent is None:
+        return words.say("sell.line_discount", amount=amount)
+    percent = format_percent(line.discount.percent)
+    return words.say("sell.line_discount_percent", percent=percent, amount=amount)

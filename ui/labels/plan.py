@@ -20,8 +20,7 @@ from ui.kit.choice.button import Button
 from ui.kit.choice.segmented import Option
 from ui.kit.entry.framed_line import FieldFace
 from ui.kit.formats import format_price, format_quantity
-from ui.kit.frame.scroll import PlainScroll
-from ui.kit.layout import column, holder, panel, row
+from ui.kit.layout import PlainScroll, column, holder, panel, row
 from ui.kit.page.form import NOTHING, ON, Face, Field, Form, Pick, Tick, Values
 from ui.kit.page.form_view import FormView
 from ui.kit.page.key import At, Key
@@ -30,8 +29,7 @@ from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListColumn, ListRecord
 from ui.kit.text import Text
 from ui.labels.sheet import SheetView
-from ui.shell.messages import Messages
-from ui.shell.tables import Tables
+from ui.shell.messages import Messages, Tables
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 

@@ -21,8 +21,7 @@ from till.domain.formatting import write_moment
 from ui.kit.formats import format_whole
 from ui.kit.frame.banner import Banner
 from ui.kit.frame.halves import Halves
-from ui.kit.frame.scroll import PlainScroll
-from ui.kit.layout import column, holder, panel, row
+from ui.kit.layout import PlainScroll, column, holder, panel, row
 from ui.kit.page.board import Board, BoardLine, BoardPanel, BoardPart, BoardPlan
 from ui.kit.page.form import Face, Field, Form, Values
 from ui.kit.page.form_view import FormView
@@ -30,8 +29,7 @@ from ui.kit.page.key import Key
 from ui.kit.page.key_screen import KeyScreen
 from ui.kit.state import State
 from ui.kit.text import Text
-from ui.shell.messages import Messages
-from ui.shell.tables import Tables
+from ui.shell.messages import Messages, Tables
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 

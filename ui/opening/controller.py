@@ -25,7 +25,7 @@ from till.domain.fiscal.link import Link
 from till.domain.identifiers import DocId
 from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked
-from ui.count.drafts import CountDrafts
+from ui.count.draft import CountDrafts
 from ui.kit.formats import format_date
 from ui.kit.wording import problem_line, refused_line
 from ui.opening.screen import OpeningScreen

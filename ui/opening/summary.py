@@ -12,14 +12,10 @@ from till.domain.money import ZERO
 from ui.kit.amount_display import AmountDisplay
 from ui.kit.choice.button import Button
 from ui.kit.formats import format_date, format_lek, format_money
-from ui.kit.icon_label import IconLabel
-from ui.kit.key_value import KeyValue
-from ui.kit.layout import column, panel, row
+from ui.kit.layout import Separator, column, panel, row
 from ui.kit.page.key import At, Key, make_key
-from ui.kit.panel import Separator
-from ui.kit.pill import Pill
-from ui.kit.state import State
-from ui.kit.text import Text
+from ui.kit.state import Pill, State
+from ui.kit.text import IconLabel, KeyValue, Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing

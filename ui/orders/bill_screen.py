@@ -17,14 +17,12 @@ from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.formats import format_money
 from ui.kit.frame.banner import Banner
 from ui.kit.frame.page import WIDE
-from ui.kit.key_cap import KeyCap
-from ui.kit.layout import column, holder, panel, row
+from ui.kit.layout import Separator, column, holder, panel, row
 from ui.kit.page.key import At, Key
 from ui.kit.page.key_screen import KeyScreen
-from ui.kit.panel import Separator
 from ui.kit.state import State
 from ui.kit.table.record_list import ListColumn, RecordList
-from ui.kit.text import Text
+from ui.kit.text import KeyCap, Text
 from ui.orders.bill_draft import DIVIDED, BillDraft, BillMode
 from ui.orders.bill_rows import (
     PART,

@@ -22,7 +22,7 @@ from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.choice.chips import Chips
 from ui.kit.choice.segmented import Option
 from ui.kit.entry.field import LabelledField
-from ui.kit.entry.line_keys import LineKeys
+from ui.kit.entry.framed_line import LineKeys
 from ui.kit.entry.search_field import SearchField
 from ui.kit.formats import format_lek, format_money, format_time
 from ui.kit.frame.dialog import DialogFrame

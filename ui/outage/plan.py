@@ -13,8 +13,7 @@ from ui.kit.page.plan import ListPlan, RecordPlan
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.state import STATE_ICON, STATE_INK, State
 from ui.kit.table.record_list import PARTED, CellBar, CellSign, ListColumn, ListRecord
-from ui.shell.messages import Messages
-from ui.shell.tables import Tables
+from ui.shell.messages import Messages, Tables
 
 LOOK: Final = "look"
 OPEN: Final = "open"

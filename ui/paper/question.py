@@ -11,9 +11,8 @@ from typing_extensions import override
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
-from ui.kit.icon_label import IconLabel
 from ui.kit.layout import TOP, panel, put, row
-from ui.kit.text import Text
+from ui.kit.text import IconLabel, Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing

@@ -9,14 +9,10 @@ from PySide6.QtWidgets import QApplication, QLayout, QWidget
 from typing_extensions import override
 
 from till.domain.text import one_line
-from ui.kit.empty_state import EmptyState
-from ui.kit.frame.scroll import PlainScroll
-from ui.kit.key_cap import KeyCap
-from ui.kit.layout import column, holder, lay, row
+from ui.kit.layout import Panel, PlainScroll, column, holder, lay, row
 from ui.kit.page.key import At, Key, make_key
 from ui.kit.painting import Painted
-from ui.kit.panel import Panel
-from ui.kit.text import Text
+from ui.kit.text import EmptyState, KeyCap, Text
 from ui.park.card import ParkedCard
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole

@@ -13,10 +13,9 @@ from ui.kit.banknotes import OFFERED
 from ui.kit.entry.note_key import NoteKey
 from ui.kit.entry.number_pad import PadLook
 from ui.kit.formats import format_short
-from ui.kit.icon_label import IconLabel
 from ui.kit.layout import column, holder, lay, row
 from ui.kit.page.number import NumberAsked, SaidLine
-from ui.kit.text import Text
+from ui.kit.text import IconLabel, Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height, Spacing

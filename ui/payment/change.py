@@ -10,9 +10,8 @@ from typing_extensions import override
 
 from ui.kit.banknotes import COINS, in_pieces
 from ui.kit.formats import format_whole
-from ui.kit.layout import row
+from ui.kit.layout import Panel, row
 from ui.kit.painting import CENTRE, Painted, PaintedBox, draw_box, draw_text, text_width
-from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole

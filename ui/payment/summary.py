@@ -10,9 +10,8 @@ from till.domain.money import ZERO
 from till.domain.selling.tender import Settlement, TenderKind
 from ui.kit.amount_display import AmountDisplay, Mood
 from ui.kit.formats import format_money, format_rate, format_whole
-from ui.kit.icon_label import IconLabel
 from ui.kit.layout import column, lay, row
-from ui.kit.text import Text
+from ui.kit.text import IconLabel, Text
 from ui.payment.change import ChangePanel
 from ui.payment.draft import PaymentDraft
 from ui.payment.held_scans import NOTHING_HELD, HeldBand, HeldScans

@@ -10,7 +10,6 @@ from typing_extensions import override
 
 from till.domain.selling.tender import TenderKind
 from ui.kit.choice.painted_button import PaintedButton
-from ui.kit.icon_label import IconLabel
 from ui.kit.layout import column, holder, lay, row
 from ui.kit.painting import (
     LEFT,
@@ -20,7 +19,7 @@ from ui.kit.painting import (
     draw_text,
     text_width,
 )
-from ui.kit.text import Text
+from ui.kit.text import IconLabel, Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height, Spacing

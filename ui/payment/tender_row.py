@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from ui.kit.choice.painted_button import PaintedButton
-from ui.kit.icon_label import IconLabel
 from ui.kit.layout import lay, row
 from ui.kit.painting import (
     RIGHT,
@@ -22,7 +21,7 @@ from ui.kit.painting import (
     text_width,
 )
 from ui.kit.state import STATE_FILL, STATE_ICON, STATE_INK, State
-from ui.kit.text import Text
+from ui.kit.text import IconLabel, Text
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height, Radius
 

@@ -14,8 +14,7 @@ from till.domain.fiscal.lookup import Operator
 from ui.kit.choice.button import Button
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
-from ui.kit.frame.scroll import PlainScroll
-from ui.kit.layout import column, holder
+from ui.kit.layout import PlainScroll, column, holder
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 

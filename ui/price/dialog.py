@@ -14,7 +14,7 @@ from till.domain.errors import TillError
 from till.domain.selling.basket import Basket
 from till.domain.shop.article import Unit
 from ui.kit.choice.segmented import Option, Segmented
-from ui.kit.entry.line_keys import LineKeys
+from ui.kit.entry.framed_line import LineKeys
 from ui.kit.entry.note_key import NoteKey
 from ui.kit.entry.number_pad import PadLook
 from ui.kit.formats import format_percent

@@ -20,12 +20,9 @@ from ui.kit.formats import (
     format_money,
     format_percent,
 )
-from ui.kit.goods import made_of
-from ui.kit.icon_label import IconLabel
-from ui.kit.key_value import KeyValue
-from ui.kit.layout import column, lay, panel, row
-from ui.kit.panel import Separator
-from ui.kit.text import Text
+from ui.kit.layout import Separator, column, lay, panel, row
+from ui.kit.text import IconLabel, KeyValue, Text
+from ui.kit.wording import made_of
 from ui.price.draft import PriceDraft
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole

@@ -21,9 +21,8 @@ from ui.kit.page.plan import Query
 from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
 from ui.kit.page.record_screen import RecordScreen
 from ui.receipts.detail import InvoiceDetail
-from ui.receipts.invoice_words import view_of
+from ui.receipts.invoice_words import InvoiceView, view_of
 from ui.receipts.plan import asked_by, row_of, show_all
-from ui.receipts.view import InvoiceView
 from ui.shell.shell import Page, Shell
 from ui.shell.throttle import Throttle
 

@@ -1,6 +1,7 @@
 """Invoices in words: a row of the list, and one with all that is known of it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from types import MappingProxyType
 from typing import Final
@@ -36,11 +37,9 @@ from ui.kit.formats import (
     format_money,
     format_time,
 )
-from ui.kit.goods import Units, discount_words, made_of
 from ui.kit.state import State
 from ui.kit.table.record_list import ListRecord
-from ui.kit.wording import problem_line
-from ui.receipts.view import FactGroup, InvoiceView, LinkedInvoice
+from ui.kit.wording import Units, discount_words, made_of, problem_line
 from ui.shell.messages import Messages
 
 STATES: Final = {
@@ -65,6 +64,51 @@ CAME: Final[Mapping[type[Outcome], str]] = MappingProxyType(
 SHORT: Final = 8  # signs of a docId that tell it from others
 AGAIN: Final = frozenset({DocKind.SALE, DocKind.EXPORT, DocKind.SELF_ISSUE})
 """What can be made again from an earlier one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinkedInvoice:
+    """Another invoice that this one speaks of, or that speaks of it: how, and which."""
+
+    doc_id: str
+    how: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FactGroup:
+    """Some facts under a heading, each a label and a value."""
+
+    heading: str
+    facts: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InvoiceView:
+    """An invoice in full, in words; each `no_…` says why that cannot be done, empty where it can.
+
+    `receipt` is the service's picture (PNG), None until it is there.
+    """
+
+    doc_id: str
+    heading: str
+    amount: str
+    state: State
+    state_word: str
+    sentence: str
+    moment: str
+    cashier: str
+    buyer: str
+    receipt: bytes | None
+    lines: tuple[BasketLine, ...]
+    groups: tuple[FactGroup, ...]
+    linked: tuple[LinkedInvoice, ...]
+    no_reprint: str
+    no_pdf: str
+    no_return: str
+    no_cancel: str
+    no_correct: str
+    no_again: str
 
 
 def kind_words(words: Messages, kind: DocKind, *, is_electronic: bool) -> str:

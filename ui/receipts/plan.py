@@ -19,10 +19,8 @@ from ui.kit.page.record_screen import RecordScreen
 from ui.kit.state import STATE_ICON, STATE_INK
 from ui.kit.table.record_list import PARTED, CellSign, ListColumn, ListRecord
 from ui.receipts.detail import WIDTH, InvoiceDetail, invoice_keys
-from ui.receipts.invoice_words import STATES, kind_words, paid_words
-from ui.receipts.view import InvoiceView
-from ui.shell.messages import Messages
-from ui.shell.tables import Tables
+from ui.receipts.invoice_words import STATES, InvoiceView, kind_words, paid_words
+from ui.shell.messages import Messages, Tables
 
 STATE_AT: Final = 4
 KIND: Final = "kind"

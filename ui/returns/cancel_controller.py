@@ -20,7 +20,7 @@ from till.domain.selling.returns import check_cancellable
 from ui.kit.formats import format_in
 from ui.kit.wording import refund_line, refused_line
 from ui.returns.cancel_dialog import CancelDialog, cancel_question
-from ui.returns.sale_words import correction_title, invoice_said, state_note, sub_of
+from ui.returns.view import correction_title, invoice_said, state_note, sub_of
 from ui.shell.shell import Shell
 
 TITLES: Final = ("cancelling.title", "cancelling.title_unnumbered")

@@ -35,8 +35,7 @@ from till.domain.typed import read_quantity
 from ui.kit.page.number import NumberDialog, NumberRequest
 from ui.kit.wording import refused_line
 from ui.returns.draft import ReturnDraft, ReturnReason, draft_of
-from ui.returns.sale_words import correction_title, invoice_said, state_note, sub_of
-from ui.returns.view import ReturnView
+from ui.returns.view import ReturnView, correction_title, invoice_said, state_note, sub_of
 from ui.shell.page_controller import PageController
 from ui.shell.shell import Page, Shell
 

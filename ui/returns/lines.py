@@ -28,7 +28,7 @@ from till.domain.selling.returns import Corrected, LeftToReturn
 from till.domain.shop.article import Unit
 from till.domain.text import one_line
 from ui.kit.formats import NO_BREAK_SPACE, format_money
-from ui.kit.goods import quantity_words
+from ui.kit.layout import Panel
 from ui.kit.painting import (
     CENTRE,
     LEFT,
@@ -40,10 +40,8 @@ from ui.kit.painting import (
     fitted,
     text_width,
 )
-from ui.kit.panel import Panel
-from ui.kit.table.column_heads import ColumnHeads, Heading
-from ui.kit.table.plain_view import make_rows
-from ui.kit.table.row_data import row_data
+from ui.kit.table.plain_view import ColumnHeads, Heading, make_rows, row_data
+from ui.kit.wording import quantity_words
 from ui.returns.draft import ReturnDraft
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme

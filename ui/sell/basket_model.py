@@ -18,7 +18,7 @@ from ui.kit.formats import (
     format_percent,
     format_price,
 )
-from ui.kit.goods import discount_words, quantity_words, unit_word
+from ui.kit.wording import discount_words, quantity_words, unit_word
 from ui.shell.messages import Messages
 
 Index = QModelIndex | QPersistentModelIndex

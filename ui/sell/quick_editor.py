@@ -11,11 +11,9 @@ from till.domain.text import one_line
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.entry.field import LabelledField
-from ui.kit.icon_label import IconLabel
-from ui.kit.layout import TOP, column, put, row
+from ui.kit.layout import TOP, Panel, Separator, column, put, row
 from ui.kit.painting import PaintedBox, draw_box
-from ui.kit.panel import Panel, Separator
-from ui.kit.text import Text
+from ui.kit.text import IconLabel, Text
 from ui.sell.quick_grid import Place
 from ui.sell.quick_keys import QuickPanel
 from ui.shell.messages import Messages

@@ -9,10 +9,8 @@ from till.domain.text import one_line
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.entry.framed_line import FieldFace, TouchedLine
 from ui.kit.fitted_text import FittedWords
-from ui.kit.icon_label import IconLabel
-from ui.kit.key_cap import KeyCap
 from ui.kit.layout import holder, lay, row
-from ui.kit.text import Text, plain_tip
+from ui.kit.text import IconLabel, KeyCap, Text, plain_tip
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole

@@ -12,7 +12,7 @@ from till.domain.shop.article import Article, Unit
 from till.domain.shop.vat import VatRates
 from ui.find.list import FindView
 from ui.find.model import FoundModel
-from ui.kit.panel import Panel
+from ui.kit.layout import Panel
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.tokens import Height

@@ -7,10 +7,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ui.kit.choice.button import Button, ButtonSize
-from ui.kit.icon_label import IconLabel
 from ui.kit.layout import column, lay, panel, put, row
 from ui.kit.page.key import At, Key, make_key, qt_key
-from ui.kit.text import Text
+from ui.kit.text import IconLabel, Text
 from ui.settings.sections import SettingsLink
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole

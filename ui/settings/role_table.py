@@ -12,8 +12,8 @@ from typing_extensions import override
 from till.domain.shop.people import Role
 from till.system.settings.role_table import ROLE_TABLE, SHOWN, RightGroup, RoleCell, RoleRow
 from ui.kit.choice.painted_button import PaintedButton
+from ui.kit.layout import Panel
 from ui.kit.painting import CENTRE, PaintedBox, draw_box, draw_icon, draw_text, fitted, text_width
-from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.settings.asked import cell_words, role_row_key
 from ui.shell.messages import Messages

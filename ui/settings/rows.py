@@ -15,8 +15,7 @@ from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.key_choice import Choice
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.field import LabelledField
-from ui.kit.layout import Part, column, holder, row
-from ui.kit.panel import Panel, Separator
+from ui.kit.layout import Panel, Part, Separator, column, holder, row
 from ui.kit.text import Text
 from ui.settings.entries import FORMS, EntryForm, member_words
 from ui.shell.messages import Messages

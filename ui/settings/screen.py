@@ -12,11 +12,9 @@ from till.domain.selling.search import folded, search_words
 from till.system.settings.declared import DeclaredSetting, SettingPlace, declared_settings
 from till.system.settings.role_table import IN_ROLE_TABLE
 from ui.kit.entry.search_field import SearchField
-from ui.kit.frame.scroll import PlainScroll
-from ui.kit.layout import column, holder, row
+from ui.kit.layout import Panel, PlainScroll, column, holder, row
 from ui.kit.page.key import At, Key, make_key
 from ui.kit.page.sections_screen import PagePart, SectionsScreen
-from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.service_setup.form import FORM_KEYS
 from ui.settings.home import HOME, MOST_ASKED, SettingsHome

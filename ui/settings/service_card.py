@@ -7,12 +7,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from till.actions.ports.service import EnvironmentService
-from ui.kit.icon_label import IconLabel
-from ui.kit.layout import TOP, row
+from ui.kit.layout import TOP, Panel, row
 from ui.kit.page.key import At, Key, make_key
-from ui.kit.panel import Panel
 from ui.kit.state import STATE_ICON, STATE_INK, State
-from ui.kit.text import Text
+from ui.kit.text import IconLabel, Text
 from ui.service_setup.form import ServiceForm
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole

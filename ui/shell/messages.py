@@ -1,8 +1,14 @@
-"""Keys of words turned into sentences for the window."""
+"""What screens are made with: sentences by key, and what pages look things up in."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from till.domain.errors import TillError
 from till.domain.errors.settings import SettingWrong
 from till.domain.formatting import write_fact
+from till.domain.shop.article import Unit
+from till.domain.shop.buyer import Country
+from till.domain.shop.vat import VatRates
 from till.system.settings.file import ON_REQUEST
 from till.system.words import Words
 
@@ -42,3 +48,12 @@ class Messages:
     def may_be(self, declared: str) -> str:
         """Return what a setting may be, which is declared in English."""
         return self.say("settings.may_be", may_be=self._words.may_be(declared))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tables:
+    """Units by code, today's VAT rates of the business, countries by code."""
+
+    units: Mapping[str, Unit]
+    rates: Callable[[], VatRates]
+    countries: Mapping[str, Country]

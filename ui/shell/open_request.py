@@ -1,13 +1,29 @@
-"""What somebody may choose from when a file is opened: those that lie where people keep files."""
+"""What is asked before a file is saved or opened: names, kinds, and the places it may lie in."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from ui.shell.save_request import SavePlace
-
 MOST_FILES = 200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SavePlace:
+    """A folder that files go to, by the name people give it."""
+
+    name: str
+    folder: Path
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SaveRequest:
+    """What is to be saved: the head's `title`, a file `name`, and what it may be, by suffix."""
+
+    title: str
+    name: str
+    forms: Mapping[str, str]
+    places: tuple[SavePlace, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QStandardPaths, QStorageInfo
 from till.domain.errors import TillError
 from till.domain.errors.disk import disk_error
 from ui.shell.messages import Messages
-from ui.shell.save_request import SavePlace, SaveRequest
+from ui.shell.open_request import SavePlace, SaveRequest
 from ui.shell.shell import Shell
 
 STICKS = ("/media/", "/run/media/", "/mnt/", "/Volumes/")

@@ -1,14 +1,14 @@
-"""What is asked for more often than anybody can read: done at once, then as often as can be read.
+"""What is told in good time: not more often than anybody reads, and that something takes long."""
 
-After an outage a thousand documents or papers come one after the other, and each time
-something is counted or shown anew.
-"""
-
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import TypeVar
 
 from PySide6.QtCore import QObject, QTimer
 
 BETWEEN_MS = 200
+LONG_S = 1.0
+Answer = TypeVar("Answer")
 
 
 class Throttle(QObject):
@@ -32,3 +32,14 @@ class Throttle(QObject):
             self._is_requested = False
             self._pause.start()
             self._action()
+
+
+async def said_when_long(
+    work: Coroutine[object, object, Answer], say: Callable[[], object]
+) -> Answer:
+    """Do the work, and say so with `say` once it has lasted a second. Raises as the work does."""
+    saying = asyncio.get_running_loop().call_later(LONG_S, say)
+    try:
+        return await work
+    finally:
+        saying.cancel()

@@ -12,13 +12,11 @@ from typing_extensions import override
 from ui.kit.formats import format_lek
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
-from ui.kit.icon_label import IconLabel
-from ui.kit.layout import column, lay, panel, put, row
+from ui.kit.layout import Separator, column, lay, panel, put, row
 from ui.kit.page.key import Key, make_key
 from ui.kit.painting import Painted, PaintedBox, draw_box
-from ui.kit.panel import Separator
 from ui.kit.state import STATE_FILL, STATE_INK, State
-from ui.kit.text import Text
+from ui.kit.text import IconLabel, Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing

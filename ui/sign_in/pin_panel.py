@@ -6,11 +6,9 @@ from PySide6.QtCore import Qt, Signal
 
 from ui.kit.entry.number_pad import NumberPad, PadLook
 from ui.kit.entry.pin_pad import SHORTEST_PIN, PinLine
-from ui.kit.icon_label import IconLabel
-from ui.kit.layout import TOP, column, holder, put, row
+from ui.kit.layout import TOP, Panel, column, holder, put, row
 from ui.kit.page.key import At, Key, make_key
-from ui.kit.panel import Panel
-from ui.kit.text import Text
+from ui.kit.text import IconLabel, Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing

@@ -11,11 +11,9 @@ from till.domain.shop.people import Cashier
 from ui.kit.choice.button import Button
 from ui.kit.choice.people_grid import PeopleGrid
 from ui.kit.entry.burst_guard import take_no_bursts
-from ui.kit.icon_label import IconLabel
 from ui.kit.layout import BOTTOM, MIDDLE, TOP, column, lay, row
-from ui.kit.pill import Pill
-from ui.kit.state import State
-from ui.kit.text import Text
+from ui.kit.state import Pill, State
+from ui.kit.text import IconLabel, Text
 from ui.shell.messages import Messages
 from ui.sign_in.pin_panel import PinPanel
 from ui.theme.fonts import TextRole

@@ -3,9 +3,8 @@
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtGui import QColor, QFont, QIcon, QPixmap
 
-from ui.theme.fonts import SETTINGS, TextRole, load_fonts, sized
+from ui.theme.fonts import SETTINGS, MeasuredFont, TextRole, load_fonts, sized
 from ui.theme.icons import IconSet
-from ui.theme.measured_font import MeasuredFont
 from ui.theme.tokens import LIGHT, PALETTES, Palette
 
 OBJECT_NAME = "theme"

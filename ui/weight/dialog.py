@@ -21,11 +21,10 @@ from ui.kit.entry.number_pad import PadLook
 from ui.kit.formats import format_lek, format_price, format_quantity
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
-from ui.kit.icon_label import IconLabel
 from ui.kit.layout import column, holder, panel, row
 from ui.kit.page.number import SIGN, NumberAsked, SaidLine
 from ui.kit.state import State
-from ui.kit.text import Text
+from ui.kit.text import IconLabel, Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing

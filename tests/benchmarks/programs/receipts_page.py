@@ -19,7 +19,7 @@ from till.bootstrap import OpenTill
 from till.domain.selling.tender import Tender, TenderKind
 from ui.app.wiring import TillApp
 from ui.kit.page.record_screen import RecordScreen
-from ui.receipts.view import InvoiceView
+from ui.receipts.invoice_words import InvoiceView
 
 DATA_DIR = sys.argv[1]
 PIN = sys.argv[2]

@@ -23,8 +23,8 @@ from till.domain.fiscal.rendering import PdfForm
 from till.domain.paper.print_job import PrintJobState
 from ui.kit.page.record_screen import RecordScreen
 from ui.receipts.controller import detail_of
+from ui.receipts.invoice_words import InvoiceView
 from ui.receipts.pdf_dialog import PdfDialog
-from ui.receipts.view import InvoiceView
 from ui.shell.shell import Page
 
 Key = Qt.Key

@@ -1,6 +1,6 @@
 """A demo shop is one at every later start, too: its name and everybody's PIN are told.
 
-Lives here: sentences about ui.app.demo_mark.
+Lives here: sentences about ui.app.demo_shop.
 Must not: the sign-in page (tests/ui/sign_in), how a demo is furnished (tests/stories).
 """
 
@@ -15,7 +15,7 @@ from till.system.paths import Paths
 from till.system.profile import Profile
 from till.system.settings.sources import read_settings
 from ui.app.demo import speak_as_the_computer
-from ui.app.demo_mark import SHOP, in_demo_shop, is_demo, mark_demo
+from ui.app.demo_shop import SHOP, in_demo_shop, is_demo, mark_demo
 
 
 def surroundings_in(folder: Path) -> Surroundings:

@@ -32,9 +32,8 @@ from ui.orders.board_screen import BoardScreen
 from ui.outage.plan import make_outage
 from ui.people.code_dialog import KnownCodes
 from ui.people.plan import make_people
-from ui.shell.messages import Messages
+from ui.shell.messages import Messages, Tables
 from ui.shell.shell import Page
-from ui.shell.tables import Tables
 
 
 def test_no_screen_outlives_the_next_change_of_language(qtbot: QtBot) -> None:

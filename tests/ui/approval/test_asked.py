@@ -12,7 +12,7 @@ from till.domain.rights.asked import Asked, Deed, Worth
 from till.domain.rights.limits import ApprovalNeeded, Right
 from till.system.reports.watched_text import right_words
 from till.system.words import Words
-from ui.approval.request import title_of
+from ui.approval.dialog import title_of
 from ui.kit.approval_words import asked_rows
 from ui.shell.messages import Messages
 

@@ -15,7 +15,7 @@ from tests.ui.drivers.approval import ApprovalDriver
 from tests.ui.drivers.hand import SQ
 from tests.ui.examples import example_people
 from till.domain.errors.people import TooManyTries
-from ui.approval.request import ApprovalRequest
+from ui.approval.dialog import ApprovalRequest
 
 
 def test_the_pin_of_the_first_approver_and_enter_approve(qtbot: QtBot) -> None:

@@ -1,6 +1,6 @@
 """What an approval says it is for: the very number that somebody typed.
 
-Lives here: sentences about `ui.approval.request.title_of` and `ui.kit.approval_words`.
+Lives here: sentences about `ui.approval.dialog.title_of` and `ui.kit.approval_words`.
 Must not: the dialog (test_dialog), who may approve (tests/actions/people).
 """
 
@@ -8,7 +8,7 @@ import pytest
 
 from till.domain.rights.limits import ApprovalNeeded, Right
 from till.system.words import Words
-from ui.approval.request import title_of
+from ui.approval.dialog import title_of
 from ui.kit.approval_words import limit_rows
 from ui.shell.messages import Messages
 

@@ -22,9 +22,9 @@ from till.domain.shop.vat import VatChange, VatCode, VatRatesByDay
 from till.system.reference_tables import load_countries, load_units
 from ui.catalogue.plan import ARCHIVE, make_catalogue
 from ui.kit.entry.pick import PickButton
-from ui.kit.frame.scroll import PlainScroll
+from ui.kit.layout import PlainScroll
 from ui.kit.page.form_view import LineControl
-from ui.shell.tables import Tables
+from ui.shell.messages import Tables
 
 TODAY = date(2026, 11, 20)
 TOMORROW = date(2026, 11, 21)

@@ -1,6 +1,6 @@
 """Counts that were left halfway: whose they are, and how long.
 
-Lives here: sentences about `ui.count.drafts`.
+Lives here: sentences about `ui.count.draft`.
 Must not: pages (tests/stories/test_window_counting, test_window_opening).
 """
 
@@ -13,8 +13,7 @@ import pytest
 from tests.actions.desk import ActionDesk, a_desk
 from tests.builders import a_cashier
 from till.domain.shop.people import Cashier
-from ui.count.draft import CountDraft
-from ui.count.drafts import CountDrafts
+from ui.count.draft import CountDraft, CountDrafts
 
 HALF = CountDraft(pieces=((5000, 3),))
 BESA = a_cashier("Besa Leka", person_id=2)

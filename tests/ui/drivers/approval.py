@@ -5,8 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.drivers.hand import SQ, Hand, a_window
 from tests.ui.examples import example_people
-from ui.approval.dialog import ApprovalDialog
-from ui.approval.request import ApprovalRequest
+from ui.approval.dialog import ApprovalDialog, ApprovalRequest
 
 
 class ApprovalDriver(Hand):

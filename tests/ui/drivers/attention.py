@@ -19,8 +19,7 @@ from ui.attention.plan import (
 )
 from ui.kit.page.board import BoardPart
 from ui.kit.page.record_screen import RecordScreen
-from ui.shell.messages import Messages
-from ui.shell.tables import Tables
+from ui.shell.messages import Messages, Tables
 
 
 def operator(words: Messages) -> AttentionItem:

@@ -26,8 +26,7 @@ from ui.backups.plan import (
 )
 from ui.kit.page.board import BoardPanel
 from ui.kit.page.record_screen import RecordScreen
-from ui.shell.messages import Messages
-from ui.shell.tables import Tables
+from ui.shell.messages import Messages, Tables
 
 MEGABYTE = 1024**2
 GIGABYTE = 1024**3

@@ -15,8 +15,7 @@ from ui.customer.buyers_plan import INVOICES, buyer_row, make_buyers
 from ui.kit.page.controls import LineControl
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord
-from ui.shell.messages import Messages
-from ui.shell.tables import Tables
+from ui.shell.messages import Messages, Tables
 
 CAFE = a_buyer()
 BAKERY = a_buyer("Furra Çela", number="K82116390R")

@@ -21,8 +21,7 @@ from ui.kit.page.controls import LineControl, SuggestControl
 from ui.kit.page.form_panel import FormPanel
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord
-from ui.shell.messages import Messages
-from ui.shell.tables import Tables
+from ui.shell.messages import Messages, Tables
 
 PICTURED = (
     ("1018", "Bukë integrale 500 g", "110", "XPP", "Furra", "5300042002174"),

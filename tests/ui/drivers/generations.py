@@ -38,8 +38,7 @@ from ui.backups.two_tills_plan import FACTS, facts_part, make_two_tills, show_st
 from ui.kit.page.form import Face
 from ui.kit.page.form_question import FormQuestion
 from ui.kit.page.record_screen import RecordScreen
-from ui.shell.messages import Messages
-from ui.shell.tables import Tables
+from ui.shell.messages import Messages, Tables
 
 TABLES = Tables(units={}, rates=lambda: RATES, countries={})
 TILL = "Arka 1 · Minimarket Liqeni"

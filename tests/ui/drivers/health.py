@@ -10,8 +10,7 @@ from till.system.words import Words
 from ui.health.plan import counted, health_rows, in_order, make_health, show_chosen
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord
-from ui.shell.messages import Messages
-from ui.shell.tables import Tables
+from ui.shell.messages import Messages, Tables
 
 CHECKS: tuple[HealthCheck, ...] = (
     green("service", "service_well", seconds="0,4"),

@@ -13,8 +13,7 @@ from till.system.words import Words
 from ui.journal.plan import PERSON, facts_of, make_journal, record_of
 from ui.kit.choice.segmented import Option
 from ui.kit.page.record_screen import RecordScreen
-from ui.shell.messages import Messages
-from ui.shell.tables import Tables
+from ui.shell.messages import Messages, Tables
 
 PEOPLE = (
     Option(key="", words="Të gjithë"),

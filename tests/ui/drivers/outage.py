@@ -11,8 +11,7 @@ from ui.kit.page.record_screen import RecordScreen
 from ui.kit.state import State
 from ui.kit.table.record_list import ListRecord
 from ui.outage.plan import DeadlineLine, OutageView, deadline_rows, make_outage, show_beside
-from ui.shell.messages import Messages
-from ui.shell.tables import Tables
+from ui.shell.messages import Messages, Tables
 
 WAITED = (
     (42.73, "18.11. 19:52", "1 275,00", "171"),

@@ -25,11 +25,9 @@ from ui.kit.page.record_screen import RecordScreen
 from ui.kit.state import STATE_ICON, STATE_INK, State
 from ui.kit.table.record_list import CellSign, ListRecord
 from ui.receipts.controller import detail_of
-from ui.receipts.invoice_words import view_of
+from ui.receipts.invoice_words import InvoiceView, view_of
 from ui.receipts.plan import asked_by, make_receipts, show_all
-from ui.receipts.view import InvoiceView
-from ui.shell.messages import Messages
-from ui.shell.tables import Tables
+from ui.shell.messages import Messages, Tables
 
 TODAY = example_sale.MOMENT.date()
 PEOPLE = (

@@ -7,7 +7,7 @@ Must not: assert anything.
 from till.domain.shop.buyer import Buyer, BuyerIdType
 from till.domain.shop.people import Cashier, Role
 from till.domain.shop.taxpayer import Taxpayer, buyer_from
-from ui.approval.request import ApprovalRequest
+from ui.approval.dialog import ApprovalRequest
 from ui.park.card import ParkedCard
 from ui.shell.messages import Messages
 

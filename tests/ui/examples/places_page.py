@@ -12,9 +12,8 @@ from ui.kit.page.plan import ListPlan, Query, RecordForm, RecordPlan
 from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
 from ui.kit.page.record_screen import ADD, SAVE, RecordScreen
 from ui.kit.table.record_list import ListColumn, ListRecord
-from ui.shell.messages import Messages
+from ui.shell.messages import Messages, Tables
 from ui.shell.shell import Page
-from ui.shell.tables import Tables
 
 AREAS = [Option(key=each, words=each) for each in ("Salla", "Tarraca")]
 PARTS = (

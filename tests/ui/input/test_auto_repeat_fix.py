@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
-from ui.input.auto_repeat_fix import AutoRepeatFix
+from ui.input.key_gate import AutoRepeatFix
 
 DELETE = Qt.Key.Key_Delete
 F12 = Qt.Key.Key_F12

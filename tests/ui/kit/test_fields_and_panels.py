@@ -17,8 +17,7 @@ from ui.kit.entry.amount_field import AmountField
 from ui.kit.entry.field import LabelledField
 from ui.kit.entry.pin_pad import PinDots
 from ui.kit.frame.banner import Banner
-from ui.kit.pill import Pill
-from ui.kit.state import STATE_FILL, STATE_ICON, STATE_INK, State
+from ui.kit.state import STATE_FILL, STATE_ICON, STATE_INK, Pill, State
 from ui.kit.step_row import SIGNS, StepRow, StepState
 from ui.kit.text import Text
 from ui.sell.scan_field import ScanField

@@ -13,8 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.drivers.hand import SQ, Hand, a_window
 from ui.kit.frame.open_dialog import OpenDialog
-from ui.shell.open_request import OpenRequest, find_files
-from ui.shell.save_request import SavePlace
+from ui.shell.open_request import OpenRequest, SavePlace, find_files
 
 
 @pytest.fixture

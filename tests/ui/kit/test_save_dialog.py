@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 from till.system.words import Words
 from ui.kit.frame.save_dialog import SaveDialog
 from ui.shell.messages import Messages
+from ui.shell.open_request import SavePlace, SaveRequest
 from ui.shell.save_file import places
-from ui.shell.save_request import SavePlace, SaveRequest
 
 SQ = Messages(Words("sq", strict=True))
 DOCUMENTS = SavePlace(name="Dokumentet", folder=Path("/home/arta/Documents"))

@@ -19,7 +19,7 @@ from tests.ui.examples import example_sale
 from tests.ui.shots.selling import window
 from till.domain.selling.basket import Basket, add_article, change_quantity, remove_line
 from ui.app.status_strip import StatusStrip
-from ui.kit.mark import Mark
+from ui.kit.avatar import Mark
 from ui.sell.measures import measures_for, quick_grid
 from ui.theme.style import apply_theme
 

@@ -41,7 +41,7 @@ from ui.health.plan import show_file
 from ui.kit.page.question import QuestionDialog
 from ui.office.screen import CODE, URL, OfficeScreen
 from ui.shell.messages import Messages
-from ui.shell.save_request import SavePlace
+from ui.shell.open_request import SavePlace
 
 
 def health(words: Messages, size: QSize) -> QWidget:

@@ -15,7 +15,7 @@ from ui.kit.choice.fkey import FKey, Look
 from ui.kit.choice.segmented import Option
 from ui.kit.entry.stepper import Stepper
 from ui.kit.frame.banner import Banner
-from ui.kit.panel import Panel, Separator
+from ui.kit.layout import Panel, Separator
 from ui.kit.state import State
 from ui.kit.step_row import StepRow, StepState
 from ui.kit.text import Text

@@ -23,8 +23,7 @@ from till.system.reports.label_sheet import label_of
 from till.system.words import Words
 from ui.kit.page.record_screen import RecordScreen
 from ui.labels.plan import CHANGED, CHOSEN, OWN, LabelsFace, label_row, make_labels
-from ui.shell.messages import Messages
-from ui.shell.tables import Tables
+from ui.shell.messages import Messages, Tables
 
 PICTURED = (
     ("21003", "Djathë i bardhë deleje", "1200", "1140", "KGM", ""),

@@ -16,7 +16,7 @@ from tests.ui.shots.photographer import photograph
 from till.domain.fiscal.document import DocumentState
 from ui.kit.page.record_screen import RecordScreen
 from ui.receipts.controller import detail_of
-from ui.receipts.view import InvoiceView
+from ui.receipts.invoice_words import InvoiceView
 from ui.shell.messages import Messages
 
 

@@ -5,9 +5,8 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from ui.kit.entry.framed_line import FramedLine
-from ui.kit.icon_label import IconLabel
 from ui.kit.layout import column
-from ui.kit.text import Text
+from ui.kit.text import IconLabel, Text
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height
 

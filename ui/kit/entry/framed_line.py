@@ -1,10 +1,11 @@
 """A line edit inside a drawn frame that shows focus and error."""
 
+from collections.abc import Callable, Iterable
 from enum import StrEnum
 from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -143,3 +144,22 @@ class FramedLine(QFrame):
 
     def _enter(self) -> None:
         self.entered.emit(self.line.text())
+
+
+class LineKeys(QObject):
+    """What is pressed in a line goes to `take` first; the line has what that leaves."""
+
+    def __init__(self, around: QObject, take: Callable[[QKeyEvent], bool]) -> None:
+        super().__init__(around)
+        self._take = take
+
+    def watch(self, lines: Iterable[QLineEdit]) -> None:
+        """Look at what is pressed in these lines, too."""
+        for line in lines:
+            line.installEventFilter(self)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
+            return self._take(event)
+        return super().eventFilter(watched, event)

@@ -7,9 +7,7 @@ from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from ui.kit.entry.framed_line import FramedLine
-from ui.kit.icon_label import IconLabel
-from ui.kit.key_cap import KeyCap
-from ui.kit.text import Text
+from ui.kit.text import IconLabel, KeyCap, Text
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height
 

@@ -10,8 +10,8 @@ from typing_extensions import override
 
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.choice.segmented import Option
+from ui.kit.layout import Panel
 from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_text, fitted
-from ui.kit.panel import Panel
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height
 

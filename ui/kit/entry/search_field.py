@@ -6,10 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame
 
 from ui.kit.entry.framed_line import TouchedLine
-from ui.kit.icon_label import IconLabel
-from ui.kit.key_cap import KeyCap
 from ui.kit.layout import holder, row
-from ui.kit.text import Text
+from ui.kit.text import IconLabel, KeyCap, Text
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 

@@ -12,8 +12,8 @@ from till.domain.selling.search import folded
 from till.domain.text import one_line
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.entry.field import LabelledField
+from ui.kit.layout import Panel
 from ui.kit.painting import RIGHT, draw_text
-from ui.kit.panel import Panel
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height
 

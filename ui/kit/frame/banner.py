@@ -7,11 +7,10 @@ from typing_extensions import override
 
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.painted_button import PaintedButton
-from ui.kit.icon_label import IconLabel
 from ui.kit.layout import column, row
 from ui.kit.painting import PaintedBox, draw_box, draw_icon
 from ui.kit.state import STATE_ICON, STATE_INK, State
-from ui.kit.text import Text
+from ui.kit.text import IconLabel, Text
 from ui.theme.fonts import TextRole
 from ui.theme.style import set_role
 

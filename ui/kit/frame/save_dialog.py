@@ -19,7 +19,7 @@ from ui.kit.layout import column, panel, put
 from ui.kit.table.figure_table import FigureTable
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.shell.save_request import SaveRequest
+from ui.shell.open_request import SaveRequest
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 

@@ -8,14 +8,9 @@ from PySide6.QtWidgets import QWidget
 
 from ui.kit.amount_display import AmountDisplay
 from ui.kit.choice.button import Button
-from ui.kit.frame.scroll import PlainScroll
-from ui.kit.icon_label import IconLabel
-from ui.kit.key_value import KeyValue
-from ui.kit.layout import column, holder, row
-from ui.kit.panel import Panel
-from ui.kit.pill import Pill
-from ui.kit.state import STATE_ICON, STATE_INK, State
-from ui.kit.text import Text
+from ui.kit.layout import Panel, PlainScroll, column, holder, row
+from ui.kit.state import STATE_ICON, STATE_INK, Pill, State
+from ui.kit.text import IconLabel, KeyValue, Text
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 

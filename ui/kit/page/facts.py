@@ -7,9 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from till.domain.text import one_line
-from ui.kit.frame.scroll import PlainScroll
-from ui.kit.layout import column, holder, row
-from ui.kit.panel import Panel, Separator
+from ui.kit.layout import Panel, PlainScroll, Separator, column, holder, row
 from ui.kit.text import Text
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing

@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from ui.kit.choice.segmented import Option
 from ui.kit.frame.overlay import MARGIN
-from ui.kit.frame.scroll import PlainScroll
+from ui.kit.layout import PlainScroll
 from ui.kit.page.form import Face, Form, Values
 from ui.kit.page.form_view import FormView
 from ui.kit.page.question import Question, QuestionDialog

@@ -16,10 +16,9 @@ from ui.kit.entry.number_pad import NumberPad, PadLook
 from ui.kit.formats import NO_BREAK_SPACE
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
-from ui.kit.icon_label import IconLabel
 from ui.kit.layout import column, row
 from ui.kit.page.key import Key, make_key
-from ui.kit.text import Text
+from ui.kit.text import IconLabel, Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing

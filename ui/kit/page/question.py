@@ -13,9 +13,8 @@ from ui.kit.choice.button import Button, ButtonKind
 from ui.kit.entry.field import LabelledField
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
-from ui.kit.icon_label import IconLabel
 from ui.kit.layout import column, holder, row
-from ui.kit.text import Text
+from ui.kit.text import IconLabel, Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole

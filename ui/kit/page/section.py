@@ -7,8 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout
 
 from ui.kit.choice.button import Button
-from ui.kit.layout import row
-from ui.kit.panel import Panel
+from ui.kit.layout import Panel, row
 from ui.kit.text import Text
 from ui.theme.fonts import TextRole
 

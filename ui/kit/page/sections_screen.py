@@ -11,14 +11,11 @@ from typing_extensions import override
 
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.frame.page import WIDE
-from ui.kit.frame.scroll import PlainScroll
-from ui.kit.layout import row
+from ui.kit.layout import Panel, PlainScroll, row
 from ui.kit.page.key import Key
 from ui.kit.page.key_screen import KeyScreen
 from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_text, fitted
-from ui.kit.panel import Panel
-from ui.kit.pill import Pill
-from ui.kit.state import State
+from ui.kit.state import Pill, State
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing

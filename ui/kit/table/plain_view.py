@@ -1,7 +1,20 @@
-"""What a list of ours has not: a frame, a selection, editing, a bar at its foot."""
+"""What our painted lists share: their bare view, the names of their columns, what is read out."""
 
-from PySide6.QtCore import Qt
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, Qt
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView
+from typing_extensions import override
+
+from ui.kit.formats import NO_BREAK_SPACE
+from ui.kit.painting import Painted, draw_text
+from ui.theme.fonts import TextRole
+
+Heading = tuple[str, QRectF, Qt.AlignmentFlag]
+"""What a column is called, where it stands, and at which side."""
+HEIGHT: Final = 38  # px
 
 
 def make_plain(view: QAbstractItemView) -> None:
@@ -25,3 +38,46 @@ def make_rows(view: QListView) -> None:
     view.setAutoScroll(False)
     view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     view.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+
+def row_data(
+    index: QModelIndex | QPersistentModelIndex,
+    role: int,
+    *,
+    name: Callable[[int], str],
+    spoken: Callable[[int], str],
+) -> str | None:
+    """Return what `data` of a list gives; rows are painted from values, so there is no more."""
+    if not index.isValid():
+        return None
+    if role == Qt.ItemDataRole.DisplayRole:
+        return name(index.row())
+    if role == Qt.ItemDataRole.AccessibleTextRole:
+        return spoken(index.row()).replace(NO_BREAK_SPACE, " ")
+    return None
+
+
+class ColumnHeads(Painted):
+    """Stands over rows `set_room` px wide; `columns` tells the headings in a place of that width.
+
+    The places come from what places the cells of a row, so that no name stands beside its column.
+    """
+
+    def __init__(
+        self, columns: Callable[[QRectF], Sequence[Heading]], height: int = HEIGHT
+    ) -> None:
+        super().__init__()
+        self._columns = columns
+        self._room = 0
+        self.setFixedHeight(height)
+
+    def set_room(self, width: int) -> None:
+        """Stand over rows `width` px wide."""
+        self._room = width
+        self.update()
+
+    @override
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        pen = (self._theme.font(TextRole.SMALL_STRONG), self._theme.colour("text3"))
+        for name, place, align in self._columns(QRectF(0, 0, self._room, self.height())):
+            draw_text(painter, place, name, pen, align)

@@ -20,7 +20,7 @@ from ui.kit.painting import (
     fitted,
     text_width,
 )
-from ui.kit.table.column_heads import ColumnHeads, Heading
+from ui.kit.table.plain_view import ColumnHeads, Heading
 from ui.kit.table.row_view import RowView, RowWords
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole

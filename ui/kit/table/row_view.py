@@ -17,8 +17,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from typing_extensions import override
 
-from ui.kit.table.plain_view import make_rows
-from ui.kit.table.row_data import row_data
+from ui.kit.table.plain_view import make_rows, row_data
 from ui.theme.current import current_theme
 
 Index = QModelIndex | QPersistentModelIndex
