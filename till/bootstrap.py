@@ -19,14 +19,11 @@ from till import equipment
 from till.actions.documents.delivery import Delivery
 from till.actions.documents.receipts import BackgroundCourier, Receipts
 from till.actions.maintenance.backups import BackupKeeper
-from till.actions.maintenance.duplicate_watch import DuplicateWatch
-from till.actions.maintenance.found_settings import note_found_settings
 from till.actions.maintenance.integrity_watch import DataWatch
-from till.actions.maintenance.line_watch import LineWatch
 from till.actions.maintenance.price_files import PriceFiles
 from till.actions.maintenance.retention import Retention
-from till.actions.maintenance.sleep_watch import SleepWatch
-from till.actions.maintenance.startup_recovery import take_up
+from till.actions.maintenance.startup_recovery import note_found_settings, take_up
+from till.actions.maintenance.watches import DuplicateWatch, LineWatch, SleepWatch
 from till.actions.people.operators import Operators
 from till.actions.ports.events import OfficeChanged
 from till.actions.ports.machine import Clock
@@ -67,10 +64,9 @@ from till.system.clock import SystemClock
 from till.system.computer import computer_name, place_of
 from till.system.ids import RandomIds
 from till.system.kept_tokens import KeptTokens
-from till.system.paths import Paths, others_may_write
+from till.system.paths import Paths, Profile, others_may_write
 from till.system.pins import ArgonPins, TiedPins
 from till.system.practice_process import PracticeProcess
-from till.system.profile import Profile
 from till.system.proxies import proxy_for
 from till.system.secrets import Secret, anchor_key, find_token, keep_end, pin_key, set_token
 from till.system.session_start import SessionStart, find_session_start

@@ -21,8 +21,7 @@ from till.practice.service.registry import PRACTICE_TOKEN
 from till.service.client import FiscalizationClient, ServiceEndpoint
 from till.service.lookups import ServiceLookups
 from till.system.kept_tokens import KeptTokens
-from till.system.paths import Paths, others_may_write
-from till.system.profile import Profile
+from till.system.paths import Paths, Profile, others_may_write
 from till.system.proxies import proxy_for
 from till.system.secrets import TOKEN_VARIABLE, Secret, checked_token
 from till.system.settings.file import ON_REQUEST, SettingFile

@@ -1,6 +1,6 @@
 """A line that is back: when it is looked for, and what counts as back.
 
-Lives here: sentences about till.actions.maintenance.line_watch.
+Lives here: sentences about till.actions.maintenance.watches.
 Must not: what delivery does about it (test_delivery), connections (tests/service/test_route).
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import pytest
 
 from tests.actions.desk import ActionDesk
-from till.actions.maintenance.line_watch import BETWEEN_LOOKS_S, LineWatch
+from till.actions.maintenance.watches import LINE_LOOKS_S, LineWatch
 from till.actions.ports.events import LinkChanged
 from till.domain.fiscal.link import Link, LinkState, Station
 
@@ -27,7 +27,7 @@ async def look(desk: ActionDesk, link: Link, ends: Sequence[Station | None]) -> 
         return left.pop(0)
 
     async def pause(seconds: float) -> None:
-        assert BETWEEN_LOOKS_S[0] <= seconds <= BETWEEN_LOOKS_S[1]
+        assert LINE_LOOKS_S[0] <= seconds <= LINE_LOOKS_S[1]
         if not left:
             raise asyncio.CancelledError
 

@@ -1,6 +1,6 @@
 """A machine that slept: who is told, what is tried at once, which clock is compared.
 
-Lives here: sentences about till.actions.maintenance.sleep_watch.
+Lives here: sentences about till.actions.maintenance.watches.
 Must not: what a window does about it (tests/stories/window/test_sleep_watch.py).
 """
 
@@ -11,7 +11,7 @@ from datetime import timedelta
 import pytest
 
 from tests.actions.desk import ActionDesk
-from till.actions.maintenance.sleep_watch import BETWEEN_LOOKS_S, MOST_QUESTIONS, SleepWatch
+from till.actions.maintenance.watches import BETWEEN_LOOKS_S, MOST_QUESTIONS, SleepWatch
 from till.actions.ports.events import MachineWoke
 from till.domain.fiscal.lookup import LookupAnswer, LookupFailure, Operator
 from till.domain.identifiers import DocId

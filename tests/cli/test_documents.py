@@ -11,8 +11,7 @@ import pytest
 from tests.cli.conftest import CommandLine
 from till.cli.documents import parse_lines
 from till.practice.server import PracticeServer
-from till.system.paths import Paths
-from till.system.profile import Profile
+from till.system.paths import Paths, Profile
 from till.system.single_instance import InstanceLock
 
 

@@ -17,8 +17,7 @@ from till.cli.acting import without_actor
 from till.cli.context import CommandContext
 from till.practice.server import PracticeServer
 from till.store.database_file import ended_cleanly
-from till.system.paths import Paths
-from till.system.profile import Profile
+from till.system.paths import Paths, Profile
 from till.system.single_instance import InstanceLock
 
 

@@ -24,8 +24,7 @@ from till.actions.people import people_access
 from till.bootstrap import Surroundings, open_till
 from till.domain.shop.people import Role
 from till.practice.server import PracticeServer
-from till.system.paths import Paths
-from till.system.profile import Profile
+from till.system.paths import Paths, Profile
 from till.system.settings.sources import read_settings
 from ui.app.demo_shop import furnish
 

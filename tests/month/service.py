@@ -23,8 +23,7 @@ from till.practice.service.practice_service import Arrival, PracticeService
 from till.practice.service.registry import ENVIRONMENTS, PRACTICE_TOKEN, Registry, device_of
 from till.practice.service.request_log import RequestLog
 from till.practice.service.store import PracticeStore
-from till.practice.service.stored_invoices import invoice_of
-from till.practice.service.tax_platform import TaxPlatform
+from till.practice.service.tax_platform import TaxPlatform, invoice_of
 
 ENDPOINTS = {
     DocKind.OPENING_BALANCE: INITIATE,

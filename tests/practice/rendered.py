@@ -16,7 +16,7 @@ from till.practice.rules.invoice import (
     InvoicePayment,
     to_cents,
 )
-from till.practice.service.clock import local
+from till.practice.service.conditions import local
 
 IIC = "8F2C41D07A9E4B6C93D15E0A7B42C6F1"
 LINK = (

@@ -20,7 +20,7 @@ from tests.practice.rendered import (
     an_electronic_document,
     some_lines,
 )
-from till.practice.drawing.pdf_invoices import a4_pdf
+from till.practice.drawing.document import a4_pdf
 from till.practice.rules.invoice import InvoicePayment
 
 MARKS = {"sq": "TRAJNIM – JO FATURË TATIMORE", "en": "PRACTICE – NOT A TAX INVOICE"}
@@ -236,7 +236,7 @@ def test_many_payments_accounts_and_orders_go_on_over_pages() -> None:
 
 def test_the_pdf_library_is_not_loaded_before_the_first_page_is_drawn() -> None:
     program = (
-        "import sys, till.practice.app, till.practice.drawing.pdf_invoices;"
+        "import sys, till.practice.app, till.practice.drawing.document;"
         "sys.exit(any(name.startswith('reportlab') for name in sys.modules))"
     )
 

@@ -15,7 +15,7 @@ from tests.practice.rendered import (
     a_line,
     an_electronic_document,
 )
-from till.practice.drawing.pdf_invoices import einvoice_pdf
+from till.practice.drawing.document import einvoice_pdf
 from till.practice.rules.invoice import ElectronicTerms
 from till.practice.rules.schemas import PROCESSES, SELECTABLE_TYPES, TYPE_OF_PROCESS
 

@@ -21,8 +21,7 @@ from tests.practice.till_side import (
     an_order,
     paid,
 )
-from till.practice.drawing.document import RenderedDocument
-from till.practice.drawing.pdf_invoices import a4_pdf, einvoice_pdf
+from till.practice.drawing.document import RenderedDocument, a4_pdf, einvoice_pdf
 from till.practice.drawing.receipt import receipt_png
 from till.practice.rules.invoice import ElectronicTerms
 from till.practice.service.rendering import rendered_document

@@ -20,7 +20,7 @@ from till.practice.rules.invoice import Invoice
 from till.practice.server import PracticeServer
 from till.practice.service.registry import SELLER_NUIS
 from till.practice.service.store import PracticeStore, StoredDocument
-from till.practice.service.stored_invoices import invoice_of
+from till.practice.service.tax_platform import invoice_of
 
 _NUMBERS = count(1)
 MONDAY = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)

@@ -23,7 +23,7 @@ from till.actions.selling import selling
 from till.actions.till import Till
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import ApprovalNeeded
-from till.domain.selling.removal import Removed, removal
+from till.domain.selling.undo import Removed, removal
 
 ApprovedAction = Callable[[Till, Approval | None], Coroutine[object, None, object]]
 Effect = Callable[[Model, str | None], Model]

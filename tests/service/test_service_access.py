@@ -33,8 +33,7 @@ from till.practice.server import PracticeServer
 from till.practice.service.registry import PRACTICE_TOKEN
 from till.service_access import ProfileServices
 from till.system.kept_tokens import KeptTokens
-from till.system.paths import Paths
-from till.system.profile import Profile
+from till.system.paths import Paths, Profile
 from till.system.secrets import Secret, checked_token
 from till.system.token_use import TokenUse
 

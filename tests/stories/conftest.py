@@ -23,7 +23,7 @@ from tests.stories.long_day import Counter, a_counter
 from tests.stories.shop import Shop, ShopClock
 from tests.stories.shop_fixtures import put_into, with_an_owner
 from tests.tcp_printer import VirtualPrinter
-from till.actions.maintenance import sleep_watch
+from till.actions.maintenance import watches
 from till.practice.server import PracticeServer
 from ui.app.window import TillWindow
 from ui.theme.style import apply_theme
@@ -56,7 +56,7 @@ def _no_other_thread_collects_a_window() -> Iterator[None]:
 def _no_jump_of_a_clock_is_sleep() -> Iterator[None]:
     """Hours pass in a story while its till works; only one about sleep looks out for it."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sleep_watch, "BETWEEN_LOOKS_S", A_DAY_S)
+        patch.setattr(watches, "BETWEEN_LOOKS_S", A_DAY_S)
         yield
 
 

@@ -26,8 +26,7 @@ from tests.stories.shop import IMPATIENT, ShopClock
 from till.bootstrap import Surroundings
 from till.domain.shop.people import Role
 from till.store.database import Database
-from till.system.paths import Paths
-from till.system.profile import Profile
+from till.system.paths import Paths, Profile
 from till.system.secrets import checked_token
 from till.system.settings import file as settings_file
 from till.system.settings.file import SettingFile

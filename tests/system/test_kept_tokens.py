@@ -11,8 +11,7 @@ import pytest
 
 from till.domain.errors.settings import SecretStoreMissing, TokenUnfit
 from till.system.kept_tokens import KeptTokens
-from till.system.paths import Paths
-from till.system.profile import Profile
+from till.system.paths import Paths, Profile
 from till.system.secrets import Secret, checked_token
 
 HERE = Profile.PRODUCTION

@@ -13,8 +13,7 @@ from till.bootstrap import Surroundings, reach_service
 from till.domain.errors.settings import SettingWrong
 from till.practice.server import PracticeServer
 from till.service.lookups import ServiceLookups
-from till.system.paths import Paths
-from till.system.profile import Profile
+from till.system.paths import Paths, Profile
 from till.system.secrets import Secret, take_from_environment
 from till.system.settings.sources import read_settings, token_given
 from till.system.token_use import TokenUse

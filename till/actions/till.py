@@ -8,13 +8,12 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from random import Random
 
-from till.actions.ports.backups import Restores
+from till.actions.ports.backups import Generations, Restores
 from till.actions.ports.cash import Days, Movements
 from till.actions.ports.catalogue import Articles, Buyers, ExchangeRates
 from till.actions.ports.devices import Equipment, Scale
 from till.actions.ports.documents import Documents
 from till.actions.ports.events import Event
-from till.actions.ports.generations import Generations
 from till.actions.ports.machine import Baskets, Clock, Ids, Journal, Ledger, Wording
 from till.actions.ports.office import OfficeConnection
 from till.actions.ports.paper import PrinterPort, PrintJobs, Slips

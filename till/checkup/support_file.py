@@ -1,12 +1,12 @@
-"""The support file: what whoever helps has to know, and nothing of people, goods or secrets."""
+"""Files to give away: for support, without people, goods or secrets; the journal with its proof."""
 
 import re
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 from till.bootstrap import Surroundings
 from till.checkup.log_excerpt import newest_lines
@@ -14,6 +14,7 @@ from till.checkup.wording import line_of
 from till.domain.errors import TillError
 from till.domain.formatting import write_fact, write_moment
 from till.domain.maintenance.health import HealthCheck
+from till.safekeeping.export.journal_export import export_journal_file
 from till.safekeeping.integrity.outline import Outline, outline_of
 from till.system.versions import version_lines
 from till.system.words import Words
@@ -29,6 +30,7 @@ _HOMES: Final = re.compile(
     r"((?:/home|/Users|/media|/run/media|[A-Za-z]:\\Users)[/\\]+)[^/\\\s:;,]+"
 )
 _LOGIN: Final = re.compile(r"(?<=//)[^/@\s]+@")  # of an address: name and password
+JOURNAL_ENDING: Final = "zip"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,3 +159,14 @@ class _Cleaner:
         if len(Path(self._home).parts) > 1:
             text = text.replace(self._home, "~")
         return _LOGIN.sub(f"{CUT}@", _HOMES.sub(rf"\g<1>{CUT}", text))
+
+
+def journal_file_name(till_name: str, day: date) -> str:
+    """Return what the file is called unless somebody says otherwise."""
+    name = "".join(sign for sign in till_name if sign.isalnum() or sign in " -_").strip()
+    return f"till-journal-{name.replace(' ', '-') or 'till'}-{day.isoformat()}.{JOURNAL_ENDING}"
+
+
+def write_journal_file(database: Path, file: BinaryIO) -> None:
+    """Write it into an open file. Raises DatabaseDamaged, DiskFull, DiskFailing."""
+    export_journal_file(database, file)

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 from till.cli.answers import answer, say_beside
 from till.cli.options import read_secret
 from till.domain.errors import TillError
-from till.system.paths import Paths, find_data_dir, log_file_in, prepare_log_file
-from till.system.profile import Profile
+from till.system.paths import Paths, Profile, find_data_dir, log_file_in, prepare_log_file
 from till.system.words import LANGUAGES, Words
 
 if TYPE_CHECKING:  # slow to import, and `till --help` needs none of it

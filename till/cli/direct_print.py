@@ -14,8 +14,8 @@ from till.equipment import printer_plans, slips_of
 from till.printing.devices import DeviceContext, PrinterDevice, open_device
 from till.printing.raster import to_dots
 from till.printing.slips.drawing import draw_slip
+from till.printing.slips.shop_slips import printer_test_slip
 from till.printing.slips.source import SlipSource
-from till.printing.slips.test_page import printer_test_slip
 from till.printing.wires.addresses import parse_device
 from till.system.printer_models import traits_of
 from till.system.words import Words

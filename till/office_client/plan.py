@@ -7,7 +7,7 @@ from importlib.metadata import version
 from pathlib import Path
 from random import Random, SystemRandom
 
-from till.actions.ports.generations import Generations
+from till.actions.ports.backups import Generations
 from till.actions.ports.machine import Clock, Ledger
 from till.actions.ports.records import OfficeCursor
 from till.domain.chain.answer import OfficeProblem, OtherBranch

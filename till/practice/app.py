@@ -18,8 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from till.practice.rules.refusals import BadRequest
 from till.practice.service.answers import ErrorAnswer
-from till.practice.service.clock import Clock, real_now
-from till.practice.service.conditions import Conditions
+from till.practice.service.conditions import Clock, Conditions, real_now
 from till.practice.service.control import control_routes, refuse
 from till.practice.service.description import DESCRIPTIONS, INTERFACE_VERSION, TITLE, describe
 from till.practice.service.documents import FiscalDocuments

@@ -18,7 +18,7 @@ from typing_extensions import override
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from till.practice.app import CLOSING, TRANSPORT, VERSION_PREFIX, create_app
-from till.practice.service.clock import Clock, real_now
+from till.practice.service.conditions import Clock, real_now
 from till.practice.service.registry import ENVIRONMENTS, PRACTICE_TOKEN
 
 _PATIENCE_SECONDS = 2

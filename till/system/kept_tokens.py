@@ -14,8 +14,7 @@ from pathlib import Path
 
 from till.domain.errors.disk import disk_error
 from till.domain.errors.settings import SecretStoreMissing, TokenUnfit
-from till.system.paths import Paths
-from till.system.profile import Profile
+from till.system.paths import Paths, Profile
 from till.system.secrets import LARGEST_TOKEN_FILE, Secret, checked_token, find_token, set_token
 from till.system.whole_file import write_private
 

@@ -13,7 +13,7 @@ from till.actions.ports.service import TokenFacts
 from till.domain.errors import TillError
 from till.domain.errors.settings import TokenOfEnvironment, TokenUnfit
 from till.system.kept_tokens import KeptTokens
-from till.system.profile import Profile
+from till.system.paths import Profile
 from till.system.secrets import TOKEN_VARIABLE, Secret
 from till.system.whole_file import write_private
 

@@ -1,8 +1,8 @@
-"""Which till this is, and what it runs on: for whoever asks about it, or reports a fault."""
+"""Which till this is, what it runs on, under which licences: for whoever asks or tells a fault."""
 
 import json
 import sys
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import PackageNotFoundError, distribution, version
 from importlib.resources import files
 from pathlib import Path
 
@@ -11,6 +11,9 @@ from till.sqlite import sqlite3
 SHORT = 10  # signs of a commit
 WHOLE = 40
 _CHECKOUT = Path(__file__).resolve().parent.parent.parent
+FOLDER = "licences"  # beside the program
+FILE = "ALL.txt"
+OWN = "licenses/LICENSE"  # in the metadata of an installation
 
 
 def version_lines() -> tuple[str, str]:
@@ -76,3 +79,14 @@ def _ref(folder: Path, name: str) -> str:
             return each.read_text(encoding="utf-8").strip()
     packed = (common / "packed-refs").read_text(encoding="utf-8").splitlines()
     return next((line.partition(" ")[0] for line in packed if line.endswith(f" {name}")), "")
+
+
+def read_licences(program: Path) -> str:
+    """Return every licence of the product that `program` belongs to; in a checkout the till's own.
+
+    There the other packages lie in the environment, each with its licence.
+    """
+    shipped = program.parent / FOLDER / FILE
+    if shipped.is_file():
+        return shipped.read_text(encoding="utf-8")
+    return distribution("till").read_text(OWN) or ""

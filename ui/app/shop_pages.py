@@ -9,7 +9,7 @@ from till.actions.day.opening import opening_today
 from till.bootstrap import Surroundings
 from till.domain.shop.people import Role
 from till.system.administrator import prove_administrator
-from till.system.profile import Profile
+from till.system.paths import Profile
 from ui.app.demo_shop import take_articles
 from ui.app.receipt_pages import ReceiptPages
 from ui.app.screens import ClosingQuestion

@@ -17,9 +17,9 @@ from till.domain.errors.backups import ChangeLogUnfit
 from till.domain.formatting import write_moment
 from till.domain.maintenance.backups import LogProof
 from till.domain.shop.people import NamedPerson
+from till.safekeeping.owner.found import whose
 from till.safekeeping.owner.offers import BackupOffer, offer_of
 from till.safekeeping.owner.restoring import Restore
-from till.safekeeping.owner.whose import whose
 from ui.kit.entry.field import LabelledField
 from ui.kit.formats import format_lek, format_whole
 from ui.kit.layout import Panel, Separator, put, row

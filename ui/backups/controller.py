@@ -27,9 +27,9 @@ from till.safekeeping.owner.found import (
     documents_now,
     find_backups_and_change_log,
     require_fit_place,
+    whose,
 )
 from till.safekeeping.owner.restoring import Restore
-from till.safekeeping.owner.whose import whose
 from ui.backups.plan import (
     CHOOSE_PLACE,
     FOUND,

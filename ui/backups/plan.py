@@ -7,8 +7,7 @@ from typing import Final
 from till.domain.business_day import day_of, in_tirane
 from till.domain.formatting import write_moment
 from till.domain.maintenance.backups import BackupPeriod, ChangeLogLook, ChangeLogState, period_of
-from till.safekeeping.owner.found import BackupsFound, FoundBackup, PlaceState
-from till.safekeeping.owner.whose import whose
+from till.safekeeping.owner.found import BackupsFound, FoundBackup, PlaceState, whose
 from ui.kit.amount_display import AmountDisplay, Mood
 from ui.kit.choice.segmented import Option
 from ui.kit.formats import format_date, format_since, format_time, format_whole

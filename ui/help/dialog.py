@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QStackedWidget, QWidget
 from typing_extensions import override
 
 from till import __version__
-from till.system.licences import read_licences
+from till.system.versions import read_licences
 from ui.kit.choice.button import Button
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay

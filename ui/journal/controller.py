@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from till.actions.people.authorisation import see_journal
 from till.bootstrap import Surroundings
-from till.checkup.journal_file import ENDING, journal_file_name, write_journal_file
+from till.checkup.support_file import JOURNAL_ENDING, journal_file_name, write_journal_file
 from till.domain.errors import TillError
 from till.domain.rights.journal_list import JournalGroup, JournalQuery, ListedEntry
 from till.system.reports.journal_text import searched_words
@@ -80,7 +80,7 @@ class JournalController(RecordPage[ListedEntry]):
 
     def _ask_export(self) -> None:
         name = journal_file_name(self.shell.settings.shop.till_name, self.shell.till.today)
-        forms = {ENDING: self.shell.words.say("journal_page.form_zip")}
+        forms = {JOURNAL_ENDING: self.shell.words.say("journal_page.form_zip")}
         self._saver.ask(name, forms, self._export)
 
     def _export(self, path: Path) -> None:

@@ -5,7 +5,7 @@ from decimal import Decimal
 from PySide6.QtCore import QObject, Signal
 
 from till.actions.ports.events import SaleFinished, SignedIn
-from till.actions.selling.exchanging import pay_credit_out, tell_credit, unspent_credit
+from till.actions.selling.correcting import pay_credit_out, tell_credit, unspent_credit
 from till.domain.errors import TillError
 from till.domain.money import ZERO
 from till.domain.rights.approval import Approval

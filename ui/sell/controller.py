@@ -26,7 +26,7 @@ from till.domain.rights.asked import Asked
 from till.domain.rights.limits import ApprovalNeeded
 from till.domain.selling.basket import Basket, change_quantity, remove_line, vat_of
 from till.domain.selling.code import Badge
-from till.domain.selling.removal import Removed, removal
+from till.domain.selling.undo import Removed, removal
 from till.domain.shop.article import Article, ArticleId
 from till.domain.typed import read_quantity
 from ui.kit.approval_words import basket_asked_of

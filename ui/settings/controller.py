@@ -17,7 +17,7 @@ from till.domain.errors import TillError
 from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked, Deed
 from till.domain.typed import read_amount
-from till.system.profile import Profile
+from till.system.paths import Profile
 from till.system.settings.declared import SettingPlace
 from till.system.settings.role_table import RoleCell, RoleRow, listed
 from ui.kit.formats import MINUS, format_time

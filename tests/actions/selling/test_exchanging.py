@@ -9,7 +9,7 @@ from decimal import Decimal
 import pytest
 
 from tests.actions.desk import ActionDesk
-from till.actions.selling.exchanging import pay_credit_out, unspent_credit
+from till.actions.selling.correcting import pay_credit_out, unspent_credit
 from till.domain.rights.journal import JournalAction
 
 

@@ -27,11 +27,10 @@ from till.domain.selling.basket import (
     remove_line,
 )
 from till.domain.selling.discount import Discount
-from till.domain.selling.removal import put_line_back, removal
 from till.domain.selling.rounding import rounded
 from till.domain.selling.sale import Closing, close_sale
 from till.domain.selling.tender import Tender, TenderKind, settle
-from till.domain.selling.undo import undo_step
+from till.domain.selling.undo import put_line_back, removal, undo_step
 from till.domain.shop.article import Article
 from till.domain.shop.pack import as_pack, pack_of, read_pack
 from till.domain.shop.vat import VatCode

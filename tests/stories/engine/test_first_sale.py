@@ -96,7 +96,7 @@ OTHER_PROCESS = """
 import sys
 from pathlib import Path
 from till.system.paths import Paths
-from till.system.profile import Profile
+from till.system.paths import Profile
 from till.system.single_instance import InstanceLock
 from till.domain.errors.settings import AlreadyRunning
 paths = Paths(root=Path(sys.argv[1]), profile=Profile.PRACTICE)

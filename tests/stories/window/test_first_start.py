@@ -17,8 +17,7 @@ from tests.stories.at_the_window import Cashier, cashier_at
 from tests.stories.by_touch import Finger, no_keys
 from tests.stories.shop import Shop
 from till.domain.shop.people import Role
-from till.system.paths import Paths
-from till.system.profile import Profile
+from till.system.paths import Paths, Profile
 from till.system.settings.sources import read_settings
 from ui.app.demo_shop import in_demo_shop, is_demo
 from ui.first_start.progress import FirstStep, ProgressFile

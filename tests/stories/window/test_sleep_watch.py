@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from tests.stories.at_the_window import CHOCOLATE, Cashier, cashier_at
 from tests.stories.shop import MORNING, Shop
 from tests.stories.shop_fixtures import put_into, with_an_owner
-from till.actions.maintenance import sleep_watch
+from till.actions.maintenance import watches
 from ui.shell.shell import Page
 from ui.theme.style import apply_theme
 
@@ -26,7 +26,7 @@ A_DAY = timedelta(days=1)
 def sleepy(
     qtbot: QtBot, qapp: QApplication, shop: Shop, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Cashier]:
-    monkeypatch.setattr(sleep_watch, "BETWEEN_LOOKS_S", LOOK_OFTEN_S)
+    monkeypatch.setattr(watches, "BETWEEN_LOOKS_S", LOOK_OFTEN_S)
     apply_theme(qapp, "light", animate=False)
     put_into(shop, with_an_owner)
     with cashier_at(qtbot, qapp, shop) as cashier:

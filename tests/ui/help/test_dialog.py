@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.drivers.hand import Hand, a_window, heard
 from till import __version__
-from till.system.licences import read_licences
+from till.system.versions import read_licences
 from till.system.words import Words
 from ui.help.dialog import HelpDialog
 from ui.kit.choice.button import Button

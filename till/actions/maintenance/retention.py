@@ -7,8 +7,8 @@ from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 
 from till.actions.day.opening import clock_doubt_now
+from till.actions.ports.backups import Archive
 from till.actions.ports.records import BuyersDropped, PicturesDropped, Record, SpaceGivenBack
-from till.actions.ports.retention import Archive
 from till.actions.till import SYSTEM, Till
 from till.domain.business_day import TIRANE
 from till.domain.rights.journal import JournalAction, JournalEntry

@@ -1,12 +1,20 @@
-"""Taking up what the last end left behind, however it came."""
+"""Taking up what the last end left behind, however it came, and what its settings became since."""
 
+import asyncio
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from typing import Final
 
 from till.actions.documents.paper_decisions import set_aside_old
+from till.actions.ports.devices import Equipment
 from till.actions.selling.selling import restore_draft
-from till.actions.till import Till
+from till.actions.till import SYSTEM, Till
 from till.domain.paper.print_job import PrintJobState
+from till.domain.rights.journal import JournalAction
+
+OWNED: Final = ("limits", "roles", "price_files")
+"""The sections that are the owner's alone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,3 +70,28 @@ def recovered(till: Till) -> Recovered | None:
 def told_of_recovery(till: Till) -> None:
     """Note that somebody has seen it; without that the next start tells it again."""
     till.session = replace(till.session, has_untold_end=False)
+
+
+async def note_found_settings(till: Till) -> None:
+    """Hold limits and rights against what the journal says of them; in practice nobody minds."""
+    if till.equipment is None or till.policy.is_practice:
+        return
+    found = await asyncio.to_thread(_found, till, till.equipment)
+    told = till.journal.settings_told(JournalAction.SETTING_FOUND)
+    new = {key: values for key, values in found.items() if told.get(key) != values[1]}
+    for key, (was, now) in new.items():
+        entry = till.entry(JournalAction.SETTING_FOUND, setting=key, was=was, now=now)
+        await till.ledger.record(entry.by(SYSTEM))
+    till.found_settings = tuple(found)
+
+
+def _found(till: Till, equipment: Equipment) -> Mapping[str, tuple[str, str]]:
+    """Return what an owner last set of each that is otherwise now, else its usual value."""
+    usual = equipment.usual_values()
+    now = {k: v for k, v in equipment.values().items() if k.partition(".")[0] in OWNED}
+    was = {**usual, **till.journal.settings_told(JournalAction.SETTING_CHANGED)}
+    return {
+        key: (was[key], text)
+        for key, text in now.items()
+        if was[key] != text and not equipment.same(key, was[key], text)
+    }

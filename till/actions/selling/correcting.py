@@ -1,15 +1,18 @@
-"""Returning lines of a sale, or cancelling the whole of it."""
+"""Returning lines of a sale, or cancelling the whole of it; what is still to be given back."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from decimal import Decimal
 
-from till.actions.day.drawer import most_to_take
+from till.actions.day.drawer import most_to_take, open_drawer
 from till.actions.documents.issuing import Issued, closing, issue, latest
 from till.actions.people.authorisation import permit_right
+from till.actions.ports.events import CreditChanged
 from till.actions.till import Till
 from till.domain.errors import RuleBroken
-from till.domain.errors.day import RefundOverDrawer
+from till.domain.errors.day import DrawerMissing, RefundOverDrawer
 from till.domain.errors.documents import (
     AlreadyCancelled,
     AlreadyReturned,
@@ -24,6 +27,7 @@ from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.formatting import write_moment
 from till.domain.identifiers import DocId, DocKind, Iic
 from till.domain.rights.approval import Approval
+from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import Right
 from till.domain.selling.basket import Basket
 from till.domain.selling.returns import (
@@ -39,6 +43,12 @@ from till.domain.selling.sale import Sale, close_sale
 from till.domain.selling.tender import Tender, TenderKind, settle
 from till.domain.selling.terms import Terms
 from till.domain.shop.vat import KNOWN_RATES, VatRates, rates_of
+
+LOOKS_BACK = timedelta(days=14)
+"""What nobody came back for by then is looked for in the journal, not asked about at the till.
+
+A shop may stand closed over a weekend or a feast with an exchange that its last day broke off.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -285,3 +295,26 @@ def _corrections(till: Till, document: FiscalDocument) -> list[Sale]:
 def _was_closed(till: Till, sale_key: str) -> bool:
     """Tell whether the last document of a sale was closed, and no other follows."""
     return till.documents.of_sale(sale_key)[-1].state is DocumentState.RESOLVED
+
+
+def unspent_credit(till: Till) -> Decimal:
+    """Return what returns left for other items (lek), that neither a sale nor a hand took since."""
+    return till.journal.unspent_credit(till.clock.now() - LOOKS_BACK)
+
+
+def tell_credit(till: Till, amount: Decimal) -> None:
+    """Tell the customer's displays what the next sale begins with, in lek."""
+    till.announce(CreditChanged(amount=amount))
+
+
+async def pay_credit_out(
+    till: Till, amount: Decimal, reason: str, approval: Approval | None = None
+) -> None:
+    """Give a credit into the customer's hand: open the drawer, and write it down.
+
+    Whoever has no drawer opens theirs by hand. Raises NobodySignedIn, ApprovalNeeded.
+    """
+    with suppress(DrawerMissing):
+        await open_drawer(till, reason, approval)
+    entry = till.entry(JournalAction.CREDIT_PAID_OUT, amount=f"{amount:f}")
+    await till.ledger.record(entry)

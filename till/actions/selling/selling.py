@@ -37,8 +37,7 @@ from till.domain.selling.basket import (
 )
 from till.domain.selling.discount import Discount
 from till.domain.selling.pricing import line_at_price, line_of, listed_of_label, measured
-from till.domain.selling.removal import Removed, put_line_back, removal
-from till.domain.selling.undo import Undo, UndoStep, undo_step
+from till.domain.selling.undo import Removed, Undo, UndoStep, put_line_back, removal, undo_step
 from till.domain.shop.article import Article, ArticleId
 from till.domain.shop.pack import as_pack, pack_of, read_pack
 

@@ -34,7 +34,7 @@ from till.domain.maintenance.restored import RestoredSale, RestoreReport
 from till.domain.shop.people import NamedPerson
 from till.safekeeping.backups.backups import StoredBackups, kept_in
 from till.safekeeping.duplicates.generation_file import installation_of
-from till.safekeeping.owner.whose import whose
+from till.safekeeping.owner.found import whose
 from till.safekeeping.restoring.replaying import ReplayedChanges, has_record
 from till.safekeeping.restoring.restoring import check_backup
 from till.system.json_values import picked

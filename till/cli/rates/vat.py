@@ -8,7 +8,7 @@ from till.actions.setup.settings_editing import VAT_CODES, VAT_CONFIRMED
 from till.cli.command import Group, command
 from till.cli.context import CommandContext
 from till.cli.options import DAY, argument, option
-from till.cli.setup.keeping import SettingChange, keep_setting
+from till.cli.setup.settings import SettingChange, keep_setting
 from till.domain.shop.vat import TO_BE_CONFIRMED, ConfirmedVatCode, with_confirmed
 from till.system.settings.file import Setting, SettingFile
 from till.system.settings.shop import read_confirmed

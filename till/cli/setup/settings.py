@@ -1,7 +1,8 @@
 """`till settings`: looking settings up and changing them."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from gettext import gettext as _
 from pathlib import Path
@@ -9,17 +10,18 @@ from typing import Final
 
 import click
 
-from till.cli.acting import asking_the_service
+from till.actions.setup.settings_editing import change_setting
+from till.cli.acting import acting, asking_the_service
 from till.cli.answers import Status
 from till.cli.command import Group, command
 from till.cli.context import CommandContext
 from till.cli.options import argument, flag
-from till.cli.setup.keeping import SettingChange, keep_setting
+from till.cli.readers import is_owned
 from till.domain.errors import TillError
 from till.domain.errors.catalogue import FileNotFound
 from till.domain.fiscal.lookup import LookupFailure
 from till.system.kept_tokens import KeptTokens
-from till.system.profile import Profile
+from till.system.paths import Profile
 from till.system.secrets import checked_token
 from till.system.session_start import follow
 from till.system.settings.file import Setting, SettingFile
@@ -45,6 +47,16 @@ class TokenTrial(Enum):
     NOT_ANSWERED = "not_answered"
     NO_ADDRESS = "no_address"
     WRONG_ADDRESS = "wrong_address"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettingChange:
+    """`before` and `text` are what it was and shall be, as the journal says it; `keep` keeps it."""
+
+    key: str
+    before: Callable[[], str]
+    text: str
+    keep: Callable[[], Setting]
 
 
 @command("list", PART, ONLY_SET, of=app)
@@ -226,3 +238,17 @@ def _typed(context: CommandContext, value: object) -> str:
             return ",".join(f"{letter}={rate}" for letter, rate in value.items())
         case _:
             return str(value)
+
+
+def keep_setting(context: CommandContext, change: SettingChange) -> Setting:
+    """Keep a setting; of an owned till in somebody's name, and written down."""
+    if not is_owned(context):
+        return change.keep()
+
+    async def keep_as() -> Setting:
+        context.forgive_wrong_settings()  # or one that is wrong could not be mended
+        async with acting(context) as opened:
+            values = (change.before(), change.text)
+            return await change_setting(opened.till, change.key, values, change.keep)
+
+    return asyncio.run(keep_as())

@@ -1,4 +1,8 @@
-"""What a complete document shows, as a value: its title, its facts with their labels, its sums."""
+"""What a complete document shows, as a value: its title, its facts with their labels, its sums.
+
+On A4 it is drawn by what is imported where the first page is drawn: the PDF library takes a while.
+The official form bears each label in both languages: the request for it names none (2.11).
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -136,3 +140,19 @@ def _kind(document: RenderedDocument, language: str) -> Iterator[tuple[str, str]
         dated = f"{corrects.number} {word('dated', language)} {as_date(corrects.day)}"
         yield "cancels" if document.invoice.is_cancellation else "corrects", dated
         yield "corrected_iic", corrects.iic
+
+
+def a4_pdf(document: RenderedDocument) -> bytes:
+    """Draw the tax invoice of a complete document; the same document gives the same bytes."""
+    from till.practice.drawing.sections import draw_a4  # noqa: PLC0415 slow to import
+
+    return draw_a4(document)
+
+
+def einvoice_pdf(document: RenderedDocument) -> bytes:
+    """Draw the form of a complete electronic invoice; raises ValueError for any other document."""
+    from till.practice.drawing.sections import draw_einvoice  # noqa: PLC0415 the same
+
+    if document.invoice.electronic is None or document.identity.eic is None:
+        raise ValueError(f"{document.identity.number} is no complete electronic invoice")
+    return draw_einvoice(document)

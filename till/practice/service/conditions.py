@@ -1,10 +1,31 @@
-"""The conditions under which the service works: faults, latency, and how wrong its clock is."""
+"""The conditions under which the service works: its time and how wrong that is, faults, latency."""
 
-from datetime import datetime, timedelta
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
+from typing import TypeAlias
+from zoneinfo import ZoneInfo
 
-from till.practice.service.clock import Clock
 from till.practice.service.faults import Faults
+
+Clock: TypeAlias = Callable[[], datetime]
+
+_TIRANE = ZoneInfo("Europe/Tirane")
+
+
+def real_now() -> datetime:
+    """Give the present moment, aware, in UTC."""
+    return datetime.now(UTC)  # noqa: TID251 -- the practice service is a world of its own with its own clock
+
+
+def local(moment: datetime) -> datetime:
+    """Give the moment as clocks in Tirane show it."""
+    return moment.astimezone(_TIRANE)
+
+
+def day_of(moment: datetime) -> date:
+    """Give the calendar day in Tirane: the business day of specification 4.6."""
+    return local(moment).date()
 
 
 class Conditions:

@@ -23,12 +23,11 @@ from till.practice.rules.invoice import Invoice
 from till.practice.rules.refusals import BadRequest, Body, read_body, refuse_unknown
 from till.practice.rules.rulebook import check_balance, check_cancel, check_register
 from till.practice.rules.schemas import BalanceBody, CancelBody, KeyedBody, RegisterBody, StatusBody
-from till.practice.service.clock import Clock, day_of
+from till.practice.service.conditions import Clock, day_of
 from till.practice.service.exchange import CANCEL, INITIATE, INVOICES, AuthorisedRequest
 from till.practice.service.request_log import sha256_of
 from till.practice.service.store import Claim, PracticeStore, StoredDocument
-from till.practice.service.stored_invoices import invoice_of
-from till.practice.service.tax_platform import TaxPlatform
+from till.practice.service.tax_platform import TaxPlatform, invoice_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

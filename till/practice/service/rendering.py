@@ -7,17 +7,24 @@ import asyncio
 from base64 import b64encode
 from datetime import datetime
 
-from till.practice.drawing.document import Identity, Issuer, Reference, RenderedDocument
+from till.practice.drawing.document import (
+    Identity,
+    Issuer,
+    Reference,
+    RenderedDocument,
+    a4_pdf,
+    einvoice_pdf,
+)
 from till.practice.rules.exact_json import read_object
 from till.practice.rules.invoice import Invoice
 from till.practice.rules.refusals import BadRequest, read_body
 from till.practice.rules.schemas import Language, PdfBody
 from till.practice.service.answers import EinvoicePdfAnswer, InvoiceAnswer, PdfAnswer
-from till.practice.service.clock import day_of, local
+from till.practice.service.conditions import day_of, local
 from till.practice.service.exchange import AuthorisedRequest
 from till.practice.service.registry import Registry
 from till.practice.service.store import PracticeStore, StoredDocument
-from till.practice.service.stored_invoices import invoice_of
+from till.practice.service.tax_platform import invoice_of
 
 
 async def render(request: AuthorisedRequest, store: PracticeStore) -> str:
@@ -49,13 +56,13 @@ def _language(body: PdfBody) -> Language:
 
 def _drawn(body: PdfBody, document: RenderedDocument) -> bytes:
     """Draw it; the libraries that draw are imported when a document is first asked for."""
-    from till.practice.drawing import pdf_invoices, receipt  # noqa: PLC0415 slow to import
+    from till.practice.drawing import receipt  # noqa: PLC0415 slow to import
 
     match body.pdfType:
         case "A4":
-            return pdf_invoices.a4_pdf(document)
+            return a4_pdf(document)
         case "eInvoice":
-            return pdf_invoices.einvoice_pdf(document)
+            return einvoice_pdf(document)
         case "receipt":
             return receipt.receipt_png(document, paper_width=body.paperWidth)
 

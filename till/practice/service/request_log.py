@@ -7,7 +7,7 @@ import hashlib
 from dataclasses import asdict, dataclass
 
 from till.practice.rules.exact_json import Part
-from till.practice.service.clock import Clock
+from till.practice.service.conditions import Clock
 from till.practice.service.store import PracticeStore
 
 _NAMES = [

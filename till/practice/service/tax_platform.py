@@ -20,7 +20,8 @@ from urllib.parse import urlencode
 
 from till.practice.rules.exact_json import read_object
 from till.practice.rules.invoice import NOTHING, Invoice
-from till.practice.rules.schemas import BalanceBody
+from till.practice.rules.invoice_reader import cancellation_from_request, invoice_from_request
+from till.practice.rules.schemas import BalanceBody, CancelBody, RegisterBody
 from till.practice.service.answers import (
     BalanceAnswer,
     IncompleteAnswer,
@@ -28,12 +29,11 @@ from till.practice.service.answers import (
     InvoiceAnswer,
     platform_error,
 )
-from till.practice.service.clock import Clock, day_of, local
-from till.practice.service.exchange import BALANCES, INITIATE, Interference
+from till.practice.service.conditions import Clock, day_of, local
+from till.practice.service.exchange import BALANCES, CANCEL, INITIATE, Interference
 from till.practice.service.faults import Faults
 from till.practice.service.registry import Business, Registry
 from till.practice.service.store import Claim, CompletionRecord, PracticeStore, StoredDocument
-from till.practice.service.stored_invoices import invoice_of
 
 # A host that can never exist: a practice code shall not lead to a real verification page.
 _VERIFICATION_PAGE = "https://practice.invalid/verify"
@@ -267,3 +267,22 @@ def _operator_of_balance(document: StoredDocument) -> str | None:
 
 def _new_identifier() -> str:
     return str(uuid.UUID(bytes=secrets.token_bytes(16), version=4))
+
+
+def invoice_of(document: StoredDocument, store: PracticeStore) -> Invoice:
+    """Give the invoice inside a document of /invoice/register or /invoice/cancel."""
+    kept = read_object(document.body.decode("utf-8"))
+    if document.endpoint == CANCEL:
+        cancellation = CancelBody.model_validate(kept)
+        original = _referenced(cancellation.correctiveInvoice.iicRef, document, store)
+        return cancellation_from_request(cancellation, original)
+    body = RegisterBody.model_validate(kept)
+    orders = (_referenced(iic, document, store) for iic in body.summaryInvoices or ())
+    return invoice_from_request(body, [line for order in orders for line in order.lines])
+
+
+def _referenced(iic: str, document: StoredDocument, store: PracticeStore) -> Invoice:
+    found = store.document_by_iic(iic, nuis=document.nuis)
+    if found is None:
+        raise LookupError(f"{document.doc_id} refers to an invoice that is not in the store")
+    return invoice_of(found, store)

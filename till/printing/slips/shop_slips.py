@@ -1,4 +1,4 @@
-"""Every kind of slip in one place, with the shop and its language (the port `Slips`)."""
+"""Every kind of slip, with the shop and its language (the port `Slips`); the test page."""
 
 from dataclasses import replace
 from typing import Protocol
@@ -9,6 +9,11 @@ from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocId
 from till.domain.orders.places import OrderTicket
 from till.domain.paper.slip import (
+    Barcode,
+    Framed,
+    GreyBars,
+    QrCode,
+    Ruler,
     Slip,
     SlipHeading,
     SlipPair,
@@ -17,6 +22,7 @@ from till.domain.paper.slip import (
     SlipSpace,
     SlipTable,
     TextLine,
+    Total,
 )
 from till.domain.reports.report import DayReport, ZReport
 from till.domain.reports.sheet import ReportTable, Sheet
@@ -24,7 +30,8 @@ from till.domain.selling.sale import Sale
 from till.printing.slips.cash import count_slip, movement_slip
 from till.printing.slips.sale import order_slip, provisional_slip
 from till.printing.slips.source import SlipSource
-from till.printing.slips.test_page import printer_test_slip
+
+TEST_CODE = "TILL-TEST"
 
 
 class Sheets(Protocol):
@@ -108,3 +115,34 @@ def _part(part: ReportTable) -> list[SlipRow]:
     if part.head or any(len(row) > 2 for row in part.rows):  # noqa: PLR2004 -- label and value
         return [*rows, SlipTable(head=part.head, rows=part.written, has_total=part.has_total)]
     return [*rows, *(SlipPair(label=row[0], value=row[1]) for row in part.written)]
+
+
+def printer_test_slip(source: SlipSource, *, width_mm: int, dots: int) -> Slip:
+    """Return a page with frame and ruler to both edges, the letters of both languages, and codes.
+
+    The letters are the same whatever the language of the shop.
+    """
+    say = source.words.say
+    title = say("paper.test_title")
+    rows: list[SlipRow] = [
+        Framed(title=title, text=say("paper.test_width", width=width_mm, dots=dots)),
+        TextLine(text=say("paper.test_edges"), is_centred=True),
+        Ruler(),
+        SlipSpace(),
+        TextLine(text="Çdo ditë një ëndërr e gjatë: gëzim, xhep, yll."),
+        TextLine(text="The quick brown fox jumps over the lazy dog."),
+        TextLine(text="ABCÇDEËFGHIJKLMNOPQRSTUVWXYZ abcçdeëfghijklmnopqrstuvwxyz"),
+        TextLine(text="0123456789 € % × − + * / ( ) „ ” ’ @ #", is_bold=True),
+        SlipRule(),
+        SlipPair(label=source.say("amount"), value="1\u00a0234\u00a0567,89"),
+        Total(label=source.say("total"), value="1\u00a0240,00\u00a0L"),
+        SlipRule(),
+        TextLine(text=source.say("test_bars")),
+        GreyBars(),
+        SlipSpace(),
+        TextLine(text=source.say("test_codes")),
+        QrCode(text=f"{TEST_CODE} {dots} ë ç €"),
+        SlipSpace(),
+        Barcode(text=TEST_CODE, caption=TEST_CODE),
+    ]
+    return Slip(title=title, rows=tuple(rows))

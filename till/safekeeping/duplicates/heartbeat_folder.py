@@ -19,7 +19,7 @@ from till.domain.maintenance.generations import Generation, Heartbeat
 from till.safekeeping.anchors.codes import code_by
 from till.safekeeping.anchors.commit_anchor import mark_of_key
 from till.safekeeping.duplicates.generation_file import replace_file
-from till.safekeeping.second_location.plain_file import NoPlainFile, open_plain_file
+from till.safekeeping.second_location.patience import NoPlainFile, open_plain_file
 
 SIGN_ENDING: Final = ".till-life"
 LONGEST: Final = 16 * 1024  # bytes

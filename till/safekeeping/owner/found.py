@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import Enum
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 from till.bootstrap import Surroundings
 from till.domain.errors.backups import BackupStays, SecondLocationMissing, SecondLocationOnOwnDisk
 from till.domain.errors.disk import DiskFailing
+from till.domain.formatting import write_moment
 from till.domain.maintenance.backups import (
     BackupManifest,
     BackupOrigin,
@@ -185,3 +186,22 @@ def remove_backup(around: Surroundings, name: str) -> None:
                 file.unlink()
         except OSError as error:
             raise DiskFailing(path=str(file)) from error
+
+
+class Say(Protocol):
+    """Returns the text of a key, its placeholders filled."""
+
+    def __call__(self, key: str, /, **facts: str | int) -> str:
+        """See the class."""
+        ...
+
+
+def whose(say: Say, manifest: BackupManifest, origin: BackupOrigin) -> str:
+    """Return which till a backup is of and when it sold last, and where that is not proved."""
+    told = [manifest.till_name, manifest.nuis]
+    if manifest.last_sale_at is not None:
+        moment = write_moment(manifest.last_sale_at)
+        told.append(say("cli.last_sale", number=manifest.last_sale, moment=moment))
+    if origin is not BackupOrigin.OWN:
+        told.append(say(f"cli.backup_origin.{origin.value}"))
+    return " · ".join(filter(None, told))
