@@ -19,11 +19,10 @@ from till import equipment
 from till.actions.documents.delivery import Delivery
 from till.actions.documents.receipts import BackgroundCourier, Receipts
 from till.actions.maintenance.backups import BackupKeeper
-from till.actions.maintenance.integrity_watch import DataWatch
 from till.actions.maintenance.price_files import PriceFiles
 from till.actions.maintenance.retention import Retention
 from till.actions.maintenance.startup_recovery import note_found_settings, take_up
-from till.actions.maintenance.watches import DuplicateWatch, LineWatch, SleepWatch
+from till.actions.maintenance.watches import DataWatch, DuplicateWatch, LineWatch, SleepWatch
 from till.actions.people.operators import Operators
 from till.actions.ports.events import OfficeChanged
 from till.actions.ports.machine import Clock
@@ -45,10 +44,9 @@ from till.printing.pole.presenter import PolePresenter
 from till.printing.printers import PrinterPlan, PrintersNotOpen, Spoolers, open_spoolers
 from till.printing.wires.connection import Deadlines
 from till.safekeeping.backups.backup_file import BackupStamp
-from till.safekeeping.backups.backups import StoredBackups
-from till.safekeeping.backups.rescue import DataRescue
+from till.safekeeping.backups.backups import DataRescue, StoredBackups
 from till.safekeeping.change_log.change_log_state import require_nothing_lost
-from till.safekeeping.duplicates.generation_table import GenerationStart
+from till.safekeeping.duplicates.generation_file import GenerationStart
 from till.safekeeping.duplicates.heartbeat import BEAT_S
 from till.safekeeping.following import Following, FollowPlan
 from till.safekeeping.integrity.proofs import StoredProofs
@@ -63,7 +61,6 @@ from till.store.store import Store, open_store, open_store_beside
 from till.system.clock import SystemClock
 from till.system.computer import computer_name, place_of
 from till.system.ids import RandomIds
-from till.system.kept_tokens import KeptTokens
 from till.system.paths import Paths, Profile, others_may_write
 from till.system.pins import ArgonPins, TiedPins
 from till.system.practice_process import PracticeProcess
@@ -75,7 +72,7 @@ from till.system.settings.model import Settings
 from till.system.settings.policy import policy_of, renewed_policy
 from till.system.settings.sources import ADDRESS_VARIABLE, LOOPBACK_KEY, token_given
 from till.system.single_instance import InstanceLock
-from till.system.token_use import KeptToken, TokenUse
+from till.system.token_use import KeptToken, KeptTokens, TokenUse
 
 PRINTER_PATIENCE_S = 3
 ON_SCREEN = "screen:"

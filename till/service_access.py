@@ -20,7 +20,6 @@ from till.domain.fiscal.recovery import Obstacle
 from till.practice.service.registry import PRACTICE_TOKEN
 from till.service.client import FiscalizationClient, ServiceEndpoint
 from till.service.lookups import ServiceLookups
-from till.system.kept_tokens import KeptTokens
 from till.system.paths import Paths, Profile, others_may_write
 from till.system.proxies import proxy_for
 from till.system.secrets import TOKEN_VARIABLE, Secret, checked_token
@@ -36,7 +35,7 @@ from till.system.settings.sources import (
     require_own_address,
     token_given,
 )
-from till.system.token_use import TokenUse, expiry_of
+from till.system.token_use import KeptTokens, TokenUse, expiry_of
 
 
 class ProfileServices:

@@ -11,7 +11,7 @@ import pytest
 
 from tests.actions.desk import ActionDesk
 from till.actions.day import opening
-from till.actions.maintenance.integrity_watch import DataWatch
+from till.actions.maintenance.watches import DataWatch
 from till.actions.ports.events import DataFailed
 from till.domain.errors.disk import DataBehindChangeLog, DataUnfit
 from till.domain.maintenance.anchor import AnchorKey

@@ -32,10 +32,9 @@ from till.domain.fiscal.recovery import Obstacle
 from till.practice.server import PracticeServer
 from till.practice.service.registry import PRACTICE_TOKEN
 from till.service_access import ProfileServices
-from till.system.kept_tokens import KeptTokens
 from till.system.paths import Paths, Profile
 from till.system.secrets import Secret, checked_token
-from till.system.token_use import TokenUse
+from till.system.token_use import KeptTokens, TokenUse
 
 TOKEN = "a-token-of-the-development-service"
 OTHER = "a-token-of-the-production-service"

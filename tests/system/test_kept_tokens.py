@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from till.domain.errors.settings import SecretStoreMissing, TokenUnfit
-from till.system.kept_tokens import KeptTokens
 from till.system.paths import Paths, Profile
 from till.system.secrets import Secret, checked_token
+from till.system.token_use import KeptTokens
 
 HERE = Profile.PRODUCTION
 TOKEN = "a-token-of-this-till"

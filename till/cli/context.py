@@ -134,8 +134,8 @@ class CommandContext:
 
     def token(self) -> "Secret | None":
         """Return the profile's token, None where there is none. Raises as finding it may."""
-        from till.system.kept_tokens import KeptTokens  # noqa: PLC0415 see the class
         from till.system.settings.sources import token_given  # noqa: PLC0415 see the class
+        from till.system.token_use import KeptTokens  # noqa: PLC0415 see the class
 
         given = token_given(self.paths.settings_file, self.profile, self.environment)
         return KeptTokens(root=self.root).find(self.profile, given)

@@ -4,6 +4,7 @@ What a file may hold is in invoice_file; the conditions between its fields are t
 """
 
 import json
+from datetime import date
 from pathlib import Path
 
 import click
@@ -17,7 +18,6 @@ from till.actions.till import Till
 from till.cli.answers import Status
 from till.cli.command import command
 from till.cli.context import CommandContext
-from till.cli.invoice_examples import EXAMPLES, example
 from till.cli.issuing import answer_outcome, issue
 from till.cli.options import PATH, SURE, WAIT, argument, today
 from till.domain.fiscal.document import FiscalDocument
@@ -32,8 +32,45 @@ from till.system.invoices.wanted_invoice import (
     wanted_invoice,
 )
 
+EXAMPLES = (
+    *("sale", "electronic", "order", "export", "self_issue", "summary", "correction"),
+    "cancellation",
+)
+
+
 FILE = argument("file", "FILE.json", "The invoice as JSON; see `template`.", type=PATH)
 KIND = argument("kind", "|".join(EXAMPLES), "Type of invoice.")
+Example = dict[str, object]
+
+ACCOUNT: Example = {
+    "number": "AL35202111090000000001234567",
+    "holder": "Minimarket Liqeni",
+    "bank": "Banka e Liqenit",
+    "swift_code": "BLIQALTR",
+    "country": "Shqipëri",
+    "country_code": "AL",
+    "currency": "ALL",
+}
+BUSINESS: Example = {
+    "id_type": "NUIS",
+    "id_number": "L12345678A",
+    "name": "Hotel Liqeni sh.p.k.",
+    "address": "Rruga e Liqenit 3",
+    "town": "Pogradec",
+}
+ABROAD: Example = {
+    "id_type": "TAX",
+    "id_number": "IT01234567890",
+    "name": "Alimentari del Lago",
+    "address": "Via Roma 1",
+    "town": "Bari",
+    "country": "ITA",
+    "country_code": "IT",
+}
+LINES: list[Example] = [
+    {"article": "A1", "quantity": 3},
+    {"article": "101", "quantity": 2.5, "discount": "10%"},
+]
 
 
 @command("issue", FILE, SURE, WAIT, acts=True)
@@ -87,3 +124,86 @@ async def _issue(till: Till, file: InvoiceFile, *, is_sure: bool) -> Issued:
     return await invoicing.invoice(
         till, wanted.basket, wanted.tenders, wanted.terms, is_sure=is_sure
     )
+
+
+def example(kind: str, today: date) -> Example:
+    """Return the example of a kind, or of `electronic`. Raises KeyError."""
+    return {
+        "sale": _sale,
+        "electronic": _electronic,
+        "order": _order,
+        "export": _export,
+        "self_issue": _self_issue,
+        "summary": _summary,
+        "correction": _correction,
+        "cancellation": _cancellation,
+    }[kind](today)
+
+
+def _sale(_today: date) -> Example:
+    return {
+        "kind": "sale",
+        "buyer": BUSINESS,
+        "notes": "",
+        "lines": LINES,
+        "discount": "5%",
+        "payments": [{"kind": "card", "amount": 100}, {"kind": "cash"}],
+    }
+
+
+def _electronic(today: date) -> Example:
+    return {
+        "kind": "sale",
+        "buyer": BUSINESS,
+        "electronic": {"process": "P1", "pay_deadline": f"{today.year}-12-31"},
+        "supply_period": {"start": f"{today:%Y-%m}-01", "end": today.isoformat()},
+        "lines": LINES,
+        "payments": [{"kind": "account", "accounts": [ACCOUNT]}],
+    }
+
+
+def _order(_today: date) -> Example:
+    return {"kind": "order", "lines": LINES}
+
+
+def _export(_today: date) -> Example:
+    return {
+        "kind": "export",
+        "buyer": ABROAD,
+        "currency": {"code": "EUR", "rate": 100.5},
+        "lines": [{"article": "A1", "quantity": 12, "price": 1.2, "vat": "J"}],
+        "payments": [{"kind": "account", "accounts": [{**ACCOUNT, "currency": "EUR"}]}],
+    }
+
+
+def _self_issue(_today: date) -> Example:
+    return {
+        "kind": "self_issue",
+        "self_issue": "DOMESTIC",
+        "buyer": {**BUSINESS, "id_type": "ID", "id_number": "I01234567J", "name": "Agim Bardhi"},
+        "reverse_charge": False,
+        "lines": [{"article": "101", "quantity": 20, "price": 90}],
+        "payments": [{"kind": "cash"}],
+    }
+
+
+def _summary(_today: date) -> Example:
+    return {"kind": "summary", "orders": ["DOCID", "DOCID"], "payments": [{"kind": "cash"}]}
+
+
+def _correction(_today: date) -> Example:
+    return {
+        "kind": "sale",
+        "corrects": {"doc_id": "DOCID"},
+        "lines": [{"article": "A1", "quantity": 1, "price": -10}],
+        "payments": [{"kind": "cash"}],
+    }
+
+
+def _cancellation(today: date) -> Example:
+    return {
+        "kind": "cancellation",
+        "corrects": {"iic": "0" * 32, "issue_date": today.isoformat()},
+        "lines": LINES,
+        "payments": [{"kind": "cash"}],
+    }

@@ -1,13 +1,19 @@
-"""Days, for reading: what came to pass on one, and how it was closed."""
+"""Days, for reading: what came to pass on one, how it was closed; Z reports, never changed."""
 
+import hashlib
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from decimal import Decimal
-from functools import partial
+from functools import cache, partial
+
+from pydantic import TypeAdapter
 
 from till.domain.cash.count import CashCount
 from till.domain.cash.expected import ForeignTaken
+from till.domain.errors import Broken
+from till.domain.errors.day import DayAlreadyClosed
 from till.domain.fiscal.document import OPEN_STATES, DocumentState
 from till.domain.identifiers import BALANCES
 from till.domain.money import ZERO, from_whole_cents
@@ -24,16 +30,16 @@ from till.store.journal import newest_watched, watched_between
 from till.store.json_columns import terms_in
 from till.store.places import states_of
 from till.store.sales import last_reissue
+from till.store.tables import DayClosingRow
 from till.store.turnover import foreign_of, hours_of, sold_between, trade_facts, week_before
-from till.store.z_reports import (
-    last_z_of,
-    next_z_number,
-    recent_z_of,
-    report_digest,
-    report_text,
-    z_numbered,
-)
 
+_PEOPLE = {"made_by", "person", "to_person", "approved_by"}
+_RECENT = """
+    SELECT number, day, taken_at, person, person_id, replaces FROM day_closing
+    ORDER BY number DESC LIMIT ?
+"""
+_LAST_NUMBER = "SELECT max(number) FROM day_closing"
+_LAST_NUMBER_OF_DAY = "SELECT max(number) FROM day_closing WHERE day = ?"
 LONGEST_AGO = timedelta(days=62)  # how far back a day that nobody closed is looked for
 # A day goes on after its Z with what moves cash, where a replacement changes its VAT, and where a
 # person closes one of its documents. A sale's key begins with its day, so that only the documents
@@ -78,6 +84,102 @@ _OPEN_ORDERS = """
         AND later.kind IN ('cancellation', 'summary') AND later.state <> 'resolved'
     )
 """
+
+
+def report_text(report: DayReport) -> str:
+    """Return a report as JSON, amounts as decimal text; the same report gives the same text."""
+    return _reports().dump_json(report).decode()
+
+
+def _with_numbers(told: object) -> object:
+    """Return JSON in which each name of a person is a person; nobody knows their number now."""
+    if isinstance(told, list):
+        return [_with_numbers(each) for each in told]
+    if not isinstance(told, dict):
+        return told
+    if told.keys() >= {"name", "sales_count"}:  # what an operator sold
+        told = {"person": told["name"], **told}
+    return {
+        key: value
+        if key == "facts"  # an entry of the journal says it in its own words
+        else {"name": value, "person_id": None}
+        if key in _PEOPLE and isinstance(value, str)
+        else _with_numbers(value)
+        for key, value in told.items()
+    }
+
+
+def report_digest(text: str) -> str:
+    """Return the SHA-256 of a report's text (hexadecimal)."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def z_numbered(database: Database, number: int) -> ZReport | None:
+    """Return a Z report as it was taken. Raises Broken where its text is not what was sealed."""
+    found = database.found(DayClosingRow.of(number=number))
+    return _z_report(found[0]) if found else None
+
+
+def last_z_of(database: Database, day: date) -> ZReport | None:
+    """Return the Z report of a day; the last, where one took the place of another."""
+    newest = DayClosingRow.of(day=day).order_by(DayClosingRow.number.desc()).limit(1)
+    found = database.found(newest)
+    return _z_report(found[0]) if found else None
+
+
+def recent_z_of(database: Database, limit: int) -> list[ZTaken]:
+    """Return which Z reports were taken last, the newest first; the reports stay unread."""
+    return database.values_by(DayClosingRow.keeps, _RECENT, limit)
+
+
+def next_z_number(database: Database) -> int:
+    """Return the number that the next Z report gets, from 1."""
+    return 1 + database.number(_LAST_NUMBER)
+
+
+def keep_z(database: Database, z_report: ZReport) -> None:
+    """Write a Z report.
+
+    Raises DayAlreadyClosed where its number is taken, or where another one closed the day since it
+    was begun: it was pressed twice.
+    """
+    day = str(z_report.day)
+    if database.found(DayClosingRow.of(number=z_report.number)):
+        raise DayAlreadyClosed(day=day, number=z_report.number)
+    last = database.number(_LAST_NUMBER_OF_DAY, day)
+    if last and last != z_report.replaces:
+        raise DayAlreadyClosed(day=day, number=last)
+    report = z_report.report
+    taken = ZTaken(
+        number=z_report.number,
+        day=report.day,
+        taken_at=report.made_at,
+        person=report.made_by,
+        replaces=z_report.replaces,
+    )
+    columns = DayClosingRow.keeps.columns(
+        taken,
+        last_movement=report.last_movement,
+        report=report_text(report),
+        sha256=z_report.sha256,
+    )
+    database.add(DayClosingRow, columns)
+
+
+def _z_report(row: DayClosingRow) -> ZReport:
+    if report_digest(row.report) != row.sha256:
+        raise Broken(reason=f"Z report {row.number} is not what was sealed")
+    return ZReport(
+        number=row.number,
+        replaces=row.replaces,
+        report=_reports().validate_python(_with_numbers(json.loads(row.report))),
+        sha256=row.sha256,
+    )
+
+
+@cache
+def _reports() -> TypeAdapter[DayReport]:
+    return TypeAdapter(DayReport)
 
 
 class StoredDays:

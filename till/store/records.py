@@ -75,6 +75,7 @@ from till.store.bulk_changes import (
 from till.store.cash import keep_count, keep_movement, keep_rate
 from till.store.chain.cursor import write_cursor
 from till.store.database import Database
+from till.store.days import keep_z
 from till.store.documents import keep_document
 from till.store.journal import keep_digests, keep_entry, keep_proved
 from till.store.paper import keep_job, keep_labels, keep_move, keep_order, keep_owed, keep_receipt
@@ -92,7 +93,6 @@ from till.store.places import keep_place, keep_place_money, keep_placed
 from till.store.prices import make_prices_valid, take_price_back
 from till.store.retention import drop_buyers, drop_pictures, give_space_back
 from till.store.sales import keep_reissue, keep_sale
-from till.store.z_reports import keep_z
 
 _PERSON: Final = ("person", "person_id")
 Keep = Callable[..., None]  # type: ignore[explicit-any] # each keeps records of its own kind

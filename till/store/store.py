@@ -10,11 +10,12 @@ from pathlib import Path
 from till.actions.ports.machine import Clock
 from till.safekeeping.changes.noting import has_unnoted
 from till.safekeeping.duplicates.generation_file import (
+    GenerationStart,
     KnownGenerations,
     read_known_generations,
+    settle_generation,
     write_known_generations,
 )
-from till.safekeeping.duplicates.generation_table import GenerationStart, settle_generation
 from till.store.articles import StoredArticles
 from till.store.baskets import StoredBaskets
 from till.store.cash import StoredExchangeRates, StoredMovements

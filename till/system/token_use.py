@@ -1,25 +1,106 @@
-"""Which address the token of a profile was meant for: after a change it goes nowhere by itself."""
+"""Where tokens are kept, and which address one was meant for: it goes nowhere else by itself."""
 
 import asyncio
 import base64
 import hashlib
 import json
 import logging
+import os
+import stat
+import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from till.actions.ports.service import TokenFacts
 from till.domain.errors import TillError
-from till.domain.errors.settings import TokenOfEnvironment, TokenUnfit
-from till.system.kept_tokens import KeptTokens
-from till.system.paths import Profile
-from till.system.secrets import TOKEN_VARIABLE, Secret
+from till.domain.errors.disk import disk_error
+from till.domain.errors.settings import SecretStoreMissing, TokenOfEnvironment, TokenUnfit
+from till.system.paths import Paths, Profile
+from till.system.secrets import (
+    LARGEST_TOKEN_FILE,
+    TOKEN_VARIABLE,
+    Secret,
+    checked_token,
+    find_token,
+    set_token,
+)
 from till.system.whole_file import write_private
 
+FindToken = Callable[[Profile, str], Secret | None]
+StoreToken = Callable[[Profile, str], Secret]
+OTHERS = stat.S_IRWXG | stat.S_IRWXO
+
+_log = logging.getLogger(__name__)
 log = logging.getLogger(__name__)
 
 JWT_PARTS = 3  # head, claims, signature
+
+
+@dataclass(frozen=True, slots=True)
+class KeptTokens:
+    """The tokens of every profile in one data directory."""
+
+    root: Path
+    find_in_store: FindToken = find_token
+    keep_in_store: StoreToken = set_token
+
+    def find(self, profile: Profile, given: str) -> Secret | None:
+        """Return the token: `given` from the environment, else the file's, else the store's.
+
+        Raises TokenUnfit.
+        """
+        kept = None if given else _read(self._file(profile))
+        return kept or self.find_in_store(profile, given)
+
+    def keep(self, profile: Profile, text: str) -> Secret:
+        """Keep a token in the store; in the file where there is one and no store.
+
+        Raises TokenUnfit, SecretStoreMissing, DiskFull, DiskFailing.
+        """
+        file = self._file(profile)
+        try:
+            kept = self.keep_in_store(profile, text)
+        except SecretStoreMissing:
+            if not file.exists():
+                raise
+            return self.keep_in_file(profile, text)
+        try:
+            file.unlink(missing_ok=True)
+        except OSError as error:
+            raise disk_error(error, file) from error
+        return kept
+
+    def keep_in_file(self, profile: Profile, text: str) -> Secret:
+        """Keep a token in a file that its owner's account alone may read.
+
+        Raises TokenUnfit, DiskFull, DiskFailing.
+        """
+        token = checked_token(text)
+        write_private(self._file(profile), token.reveal())
+        return token
+
+    def _file(self, profile: Profile) -> Path:
+        return Paths(root=self.root, profile=profile).token_file
+
+
+def _read(file: Path) -> Secret | None:
+    """Return the token of a file that nobody else can read; None where there is none."""
+    try:
+        found = file.stat()
+        if sys.platform != "win32" and (found.st_uid != os.getuid() or found.st_mode & OTHERS):
+            _log.warning("the token's file is open to others, and is not read")
+            return None
+        if found.st_size > LARGEST_TOKEN_FILE:
+            _log.warning("the token's file holds no token")
+            return None
+        return checked_token(file.read_text(encoding="ascii"))
+    except FileNotFoundError:
+        return None
+    except (OSError, UnicodeDecodeError, TokenUnfit) as error:
+        _log.warning("the token's file cannot be read: %s", type(error).__name__)
+        return None
 
 
 class TokenUse:

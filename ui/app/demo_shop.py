@@ -2,6 +2,7 @@
 
 import csv
 from collections.abc import Sequence
+from dataclasses import replace
 from importlib.resources import as_file, files
 from typing import Final
 

@@ -17,10 +17,8 @@ from ui.app.window import TillWindow
 from ui.app.window_shell import WindowShell
 from ui.backups.controller import BackupsController
 from ui.backups.plan import make_backups
-from ui.backups.restored_controller import RestoredController
-from ui.backups.restored_plan import make_restored
-from ui.backups.two_tills_controller import TwoTillsController
-from ui.backups.two_tills_plan import make_two_tills
+from ui.backups.restored_controller import RestoredController, make_restored
+from ui.backups.two_tills_controller import TwoTillsController, make_two_tills
 from ui.catalogue.catalogue_controller import CatalogueController
 from ui.catalogue.plan import make_catalogue
 from ui.catalogue.several_controller import SeveralController
@@ -29,10 +27,8 @@ from ui.customer.buyers_controller import BuyersController
 from ui.customer.buyers_plan import make_buyers
 from ui.first_start.controller import FirstStartController, FirstStartLinks
 from ui.first_start.step_keys import StepAction
-from ui.health.controller import HealthController
-from ui.health.plan import make_health
-from ui.journal.controller import JournalController
-from ui.journal.plan import make_journal
+from ui.health.controller import HealthController, make_health
+from ui.journal.controller import JournalController, make_journal
 from ui.labels.controller import LabelsController
 from ui.labels.plan import make_labels
 from ui.office.controller import OfficeController

@@ -25,8 +25,8 @@ from till.domain.fiscal.link import Link
 from till.domain.formatting import write_hours
 from till.domain.maintenance.backups import LocationTrouble
 from ui.app.status_strip import StatusStrip
+from ui.devices.plan import PRINTER_LOOK
 from ui.devices.printer_states import PrinterStates
-from ui.devices.view import PRINTER_LOOK
 from ui.kit.choice.segmented import Option
 from ui.kit.formats import format_date, format_since, format_time
 from ui.kit.state import State

@@ -31,8 +31,8 @@ from ui.customer.controller import CustomerController
 from ui.customer_display.controller import CustomerDisplayController
 from ui.day.controller import DayController
 from ui.devices.controller import DevicesController
+from ui.devices.plan import DevicesSection
 from ui.devices.printer_states import PrinterStates
-from ui.devices.view import DevicesSection
 from ui.drawer.controller import DrawerController, DrawerLinks
 from ui.find.controller import FindController
 from ui.finished.controller import FinishedController
@@ -49,17 +49,16 @@ from ui.payment.controller import PaymentController
 from ui.payment.exchange_rate import ExchangeRateController
 from ui.price.controller import PriceController
 from ui.sell.controller import SellController
-from ui.sell.discrepancy_notices import DiscrepancyNotices
 from ui.sell.quick_keys_controller import QuickKeysController
 from ui.sell.screen import SellScreen
-from ui.sell.service_banner import ServiceBannerController
+from ui.sell.service_banner import DiscrepancyNotices, ServiceBannerController
 from ui.sell.weighing import WeighingController
 from ui.settings.token_notice import TokenNotice
 from ui.shell.messages import Messages
 from ui.shell.shell import Page
 from ui.sign_in.auto_lock import AutoLock
 from ui.sign_in.controller import SignInController
-from ui.sign_in.crash_recovery import CrashRecovery
+from ui.sign_in.crash_card import CrashRecovery
 from ui.theme.current import current_theme
 from ui.weight.controller import WeightController
 

@@ -37,13 +37,6 @@ from till.domain.typed import read_amount
 from till.system.change_text import change_lines
 from till.system.reference_tables import known_units
 from ui.attention.cards import asked_about, asked_to_fix, vat_code_typed, view_of
-from ui.attention.field_question import (
-    FieldQuestion,
-    FieldRequest,
-    changes_question,
-    close_question,
-    mend_question,
-)
 from ui.attention.plan import (
     CLOSE,
     MEND,
@@ -56,9 +49,14 @@ from ui.attention.plan import (
     WAITS,
     AttentionItem,
     AttentionView,
+    FieldQuestion,
+    FieldRequest,
     Kind,
     attention_rows,
+    changes_question,
+    close_question,
     marked_or_next,
+    mend_question,
     show_around,
     show_item,
 )

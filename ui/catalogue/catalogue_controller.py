@@ -50,7 +50,7 @@ from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord
 from ui.shell.messages import Messages
-from ui.shell.open_file import FileChooser
+from ui.shell.save_file import FileChooser
 from ui.shell.shell import Page, Shell
 
 AT_ONCE: Final = 200

@@ -1,9 +1,10 @@
-"""Counting the drawer: by notes and coins or as an amount, to know or to hand over."""
+"""Counting the drawer: by notes and coins or as an amount, to know or for who takes it over."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
@@ -14,15 +15,19 @@ from typing_extensions import override
 from till.domain.cash.count import Count, count_amount, count_pieces
 from till.domain.cash.exchange import ExchangeRate
 from till.domain.errors import TillError
+from till.domain.shop.people import Cashier
 from ui.count.denominations import CountPage
 from ui.count.draft import CountDraft, CountRequest, CountResult
 from ui.count.drawer_view import DrawerView
 from ui.count.summary import CountSide
 from ui.count.typed import CountStrip, TypePage
+from ui.kit.choice.people_grid import FIRST_KEY, LAST_KEY, PeopleGrid
 from ui.kit.entry.amount_field import typed_amount
 from ui.kit.layout import column, row
+from ui.kit.text import EmptyState, Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
+from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
 WIDE: Final = 1240  # px of the view, which has margins beside it
@@ -248,3 +253,40 @@ class CountView(QWidget):
     def _free(self, *, free: bool) -> None:
         for part in (self.methods, self.strip):
             part.setEnabled(free)
+
+
+class TakerView(QWidget):
+    """`taken_by` carries who was chosen, by touch or by the key on the tile."""
+
+    taken_by = Signal(object)
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.people = PeopleGrid(words)
+        self.people.chosen.connect(self._take)
+        say = words.say
+        self.nobody = EmptyState("users", say("count_page.nobody"), say("count_page.nobody_detail"))
+        title = Text(say("count_page.taker"), role=TextRole.TITLE_FINISHED)
+        self.detail = Text(say("count_page.taker_detail"), role=TextRole.LINE, tone="text2")
+        said = column(title, self.detail, spacing=Spacing.HAIR)
+        parts = (said, Spacing.PANEL + Spacing.HAIR, (self.people, 1), (self.nobody, 1))
+        self.setLayout(column(*parts, spacing=0, margins=(0, Spacing.KEYS, 0, 0)))
+
+    def show_people(self, people: Sequence[Cashier], *, has_sale: bool) -> None:
+        """Show who may take the drawer; a sale that was begun stays, and that is said."""
+        self.detail.setVisible(has_sale)
+        self.people.show_people(people)
+        for number, tile in enumerate(self.people.tiles, start=1):
+            tile.setObjectName(f"count.taker.{number}")
+        self.people.setVisible(bool(people))
+        self.nobody.setVisible(not people)
+
+    def key_actions(self) -> dict[int, Callable[[], object]]:
+        """Return what the keys on the tiles do."""
+        count = min(len(self.people.tiles), LAST_KEY - FIRST_KEY + 1)
+        first = Qt.Key.Key_F1 + FIRST_KEY - 1
+        return {first + place: partial(self._take, place) for place in range(count)}
+
+    def _take(self, place: int) -> None:
+        self.taken_by.emit(self.people.people()[place])

@@ -21,7 +21,6 @@ from till.domain.rights.approval import Approval
 from till.domain.shop.buyer import Buyer, buyer_key, checked_nuis
 from till.domain.shop.taxpayer import buyer_from
 from till.system.buyers_file import buyers_as_csv
-from ui.customer.buyer_fields import written
 from ui.customer.buyers_file import BuyersFile
 from ui.customer.buyers_plan import (
     ALL_INVOICES,
@@ -36,6 +35,7 @@ from ui.customer.buyers_plan import (
     invoice_row,
     removal_question,
 )
+from ui.customer.form import written
 from ui.kit.frame.file_import import FileImport
 from ui.kit.page.plan import Query
 from ui.kit.page.question import QuestionDialog

@@ -9,7 +9,7 @@ from till.domain.fiscal.document_list import ListedDocument
 from till.domain.identifiers import DocId
 from till.domain.selling.terms import LEK
 from till.domain.shop.buyer import Buyer, BuyerIdType, Country, buyer_key
-from ui.customer.buyer_fields import (
+from ui.customer.form import (
     buyer_face,
     buyer_hints,
     buyer_parts,

@@ -45,6 +45,7 @@ from ui.devices.plan import (
     MEND,
     MOVES,
     PRINT,
+    PRINTERS,
     SEARCH,
     SETTINGS,
     STOP,
@@ -55,11 +56,14 @@ from ui.devices.plan import (
     VAT_RATE,
     VAT_SINCE,
     WEIGH,
+    Choosing,
+    DevicesSection,
+    PrinterView,
+    VatView,
     move_name,
 )
 from ui.devices.printer_states import NO_PRINTER, PrinterStates
 from ui.devices.vat import codes_part, read_vat, vat_facts
-from ui.devices.view import PRINTERS, Choosing, DevicesSection, PrinterView, VatView
 from ui.kit.formats import format_date, format_time
 from ui.kit.state import State
 from ui.shell.messages import Messages

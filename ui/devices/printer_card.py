@@ -7,8 +7,19 @@ from PySide6.QtCore import QElapsedTimer, Signal
 from PySide6.QtWidgets import QFrame
 
 from till.domain.paper.print_job import PrinterState
-from ui.devices.plan import DRAWER, DROP, MEND, MOVES, PRINT, TEST, move_name
-from ui.devices.view import PRINTER_LOOK, DevicesSection, PrinterView, place_words
+from ui.devices.plan import (
+    DRAWER,
+    DROP,
+    MEND,
+    MOVES,
+    PRINT,
+    PRINTER_LOOK,
+    TEST,
+    DevicesSection,
+    PrinterView,
+    move_name,
+    place_words,
+)
 from ui.kit.choice.button import Button
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.layout import Panel, column, row, set_upright

@@ -8,8 +8,16 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
-from ui.devices.plan import KEEP, SEARCH, STOP
-from ui.devices.view import JOINT_ICON, Choosing, DevicesSection, PrinterView, place_words
+from ui.devices.plan import (
+    JOINT_ICON,
+    KEEP,
+    SEARCH,
+    STOP,
+    Choosing,
+    DevicesSection,
+    PrinterView,
+    place_words,
+)
 from ui.kit.choice.button import Button
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.choice.segmented import Option, Segmented

@@ -7,10 +7,19 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from typing_extensions import override
 
-from ui.devices.plan import SETTINGS, VAT_SINCE, device_forms, device_keys, section_parts
+from ui.devices.plan import (
+    PRINTERS,
+    SETTINGS,
+    VAT_SINCE,
+    Choosing,
+    DevicesSection,
+    PrinterView,
+    device_forms,
+    device_keys,
+    section_parts,
+)
 from ui.devices.printer_card import JobsCard, PrinterCard
 from ui.devices.printer_choice import ChoosingCard
-from ui.devices.view import PRINTERS, Choosing, DevicesSection, PrinterView
 from ui.kit.choice.button import Button
 from ui.kit.frame.page import WIDE
 from ui.kit.layout import Panel, column, holder, row

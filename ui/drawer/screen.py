@@ -10,8 +10,7 @@ from typing_extensions import override
 
 from till.domain.shop.people import Cashier
 from ui.count.drawer_view import DrawerOperation, DrawerView
-from ui.count.panel import CountView
-from ui.count.taker import TakerView
+from ui.count.panel import CountView, TakerView
 from ui.drawer.facts import DrawerFacts
 from ui.drawer.operation import MovePanel
 from ui.kit.choice.segmented import Option, Segmented

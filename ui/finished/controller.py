@@ -24,7 +24,7 @@ from till.domain.identifiers import DocId
 from till.domain.money import ZERO
 from till.domain.paper.print_job import PaperRole, PrinterState, PrintJob, PrintJobState
 from till.domain.selling.sale import Sale
-from ui.finished.view import DrawerStep, FinishedView, FiscalStep, PaperStep
+from ui.finished.steps import DrawerStep, FinishedView, FiscalStep, PaperStep
 from ui.kit.wording import refund_line
 from ui.shell.shell import Shell
 

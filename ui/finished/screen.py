@@ -16,6 +16,9 @@ from typing_extensions import override
 
 from till.domain.business_day import in_tirane
 from ui.finished.steps import (
+    FinishedView,
+    FiscalStep,
+    PaperStep,
     SaleStep,
     drawer_step,
     fiscal_step,
@@ -24,7 +27,6 @@ from ui.finished.steps import (
     paper_step,
     title,
 )
-from ui.finished.view import FinishedView, FiscalStep, PaperStep
 from ui.kit.formats import format_time
 from ui.kit.layout import Separator, column, lay, put, row
 from ui.kit.page.key import At, Key, make_key

@@ -13,7 +13,7 @@ from till.domain.selling.discount import Discount
 from till.domain.selling.sale import Sale
 from till.domain.selling.terms import LEK, Process
 from till.system.words import Words
-from ui.customer.buyer_fields import written
+from ui.customer.form import written
 from ui.invoices.draft import ELECTRONIC, FormDraft
 from ui.invoices.plan import account_values
 from ui.kit.formats import format_date, format_money, format_percent, format_price, format_rate

@@ -30,7 +30,7 @@ from till.domain.shop.taxpayer import buyer_from
 from till.system.invoices.invoice_file import InvoiceFieldMissing, InvoiceFieldWrong
 from till.system.invoices.wanted_invoice import read_form
 from till.system.words import LANGUAGES, Words
-from ui.customer.buyer_fields import written
+from ui.customer.form import written
 from ui.invoices.again import correction_of, made_again
 from ui.invoices.draft import (
     LINES,

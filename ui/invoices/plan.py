@@ -9,7 +9,7 @@ from till.domain.selling.tender import BankAccount, TenderKind
 from till.domain.selling.terms import LEK, Process, SelfIssue
 from till.domain.shop.buyer import Country
 from till.domain.shop.vat import VatCode
-from ui.customer.buyer_fields import PAPERS, buyer_parts
+from ui.customer.form import PAPERS, buyer_parts
 from ui.invoices.draft import (
     ACCOUNT,
     ACCOUNT_FIELDS,

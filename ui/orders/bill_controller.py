@@ -23,7 +23,7 @@ from ui.orders.bill_draft import BillDraft
 from ui.orders.bill_rows import division_line, guest_names
 from ui.orders.bill_screen import BillScreen
 from ui.orders.orders_page import OrderLinks, OrdersPage
-from ui.payment.request import Bill
+from ui.payment.draft import Bill
 from ui.shell.messages import Messages
 from ui.shell.shell import Page, Shell, Work
 

@@ -17,7 +17,7 @@ from till.domain.selling.terms import LEK
 from till.domain.shop.people import Role
 from ui.kit.page.question import QuestionDialog
 from ui.kit.wording import refused_line
-from ui.payment.request import Bill
+from ui.payment.draft import Bill
 from ui.shell.page_controller import PageController
 from ui.shell.shell import Shell
 from ui.shell.throttle import Throttle

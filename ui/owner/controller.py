@@ -14,7 +14,7 @@ from till.domain.errors import TillError
 from till.domain.reports.trade import Period, Trade
 from till.system.reports.files import TradeForm, trade_bytes
 from till.system.words import Words
-from ui.kit.frame.page_access import PageAccess
+from ui.kit.page.record_page import PageAccess
 from ui.owner.figures import span_of
 from ui.shell.page_controller import PageController
 from ui.shell.save_file import FileSaver

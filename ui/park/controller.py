@@ -20,8 +20,8 @@ from till.domain.text import one_line
 from ui.kit.formats import format_lek
 from ui.kit.page.question import Question, QuestionDialog
 from ui.kit.wording import refused_line
-from ui.park.card import ParkedCard
 from ui.park.dialog import ParkDialog
+from ui.park.list import ParkedCard
 from ui.shell.messages import Messages
 from ui.shell.shell import Shell
 

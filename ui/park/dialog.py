@@ -16,8 +16,7 @@ from ui.kit.frame.tab_walk import press_focused
 from ui.kit.layout import BOTTOM, TOP, put, row
 from ui.kit.page.key import At, Key, make_key
 from ui.kit.text import IconLabel, KeyCap, Text
-from ui.park.card import ParkedCard
-from ui.park.list import LONGEST_NAME, NONE, ParkedList
+from ui.park.list import LONGEST_NAME, NONE, ParkedCard, ParkedList
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing

@@ -1,6 +1,7 @@
-"""The baskets set aside, one under the other, of which one may be selected."""
+"""The baskets set aside as the window shows them, one under the other; one may be selected."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt, Signal
@@ -13,7 +14,6 @@ from ui.kit.layout import Panel, PlainScroll, column, holder, lay, row
 from ui.kit.page.key import At, Key, make_key
 from ui.kit.painting import Painted
 from ui.kit.text import EmptyState, KeyCap, Text
-from ui.park.card import ParkedCard
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
@@ -25,6 +25,22 @@ LAST_KEY: Final = 9
 LEFT: Final = Qt.AlignmentFlag.AlignLeft
 CAP_ROOM: Final = 58
 NONE: Final = -1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ParkedCard:
+    """A basket set aside, in words; `name` may be empty.
+
+    All is written out: `total_text` as `1 240,00 L`, `age_text` as `12 min`, `lines_text` as
+    `3 rreshta`; `parked_by` is the name of who set it aside.
+    """
+
+    parked_id: int
+    name: str
+    total_text: str
+    age_text: str
+    lines_text: str = ""
+    parked_by: str = ""
 
 
 class ParkedRow(Painted):

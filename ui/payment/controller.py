@@ -28,8 +28,8 @@ from till.domain.selling.rounding import rounding_of
 from till.domain.selling.tender import Tender, TenderKind
 from ui.kit.wording import code_problem
 from ui.payment.dialog import PaymentDialog
+from ui.payment.draft import Bill, PaymentRequest
 from ui.payment.held_scans import HeldScan
-from ui.payment.request import Bill, PaymentRequest
 from ui.shell.shell import Shell
 
 

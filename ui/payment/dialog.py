@@ -19,11 +19,10 @@ from ui.kit.formats import NO_BREAK_SPACE, format_short
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import row
-from ui.payment.draft import PaymentDraft, first_draft
+from ui.payment.draft import PaymentDraft, PaymentRequest, TenderGroup, first_draft
 from ui.payment.held_scans import HeldScan, HeldScans
 from ui.payment.press_guard import PressGuard
 from ui.payment.questions import Asks, PaymentQuestion, ask_words, kept, question_of, refusal
-from ui.payment.request import PaymentRequest, TenderGroup
 from ui.payment.summary import PaymentSummary
 from ui.payment.tender_panel import TenderPanel
 from ui.shell.messages import Messages

@@ -4,7 +4,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
-from ui.payment.request import TenderGroup
+from ui.payment.draft import TenderGroup
 
 PAUSE_MS: Final = 300
 

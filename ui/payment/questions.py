@@ -10,8 +10,7 @@ from till.domain.errors.money import CardOver
 from till.domain.money import ZERO, to_cents
 from till.domain.selling.tender import Settlement, TenderKind
 from ui.kit.formats import format_lek, format_money, format_short
-from ui.payment.draft import PaymentDraft
-from ui.payment.request import TenderGroup
+from ui.payment.draft import PaymentDraft, TenderGroup
 from ui.shell.messages import Messages
 
 Answer = tuple[str, str]  # a small line above, and the amount

@@ -13,10 +13,9 @@ from ui.kit.formats import format_money, format_rate, format_whole
 from ui.kit.layout import column, lay, row
 from ui.kit.text import IconLabel, Text
 from ui.payment.change import ChangePanel
-from ui.payment.draft import PaymentDraft
+from ui.payment.draft import PaymentDraft, TenderGroup
 from ui.payment.held_scans import NOTHING_HELD, HeldBand, HeldScans
 from ui.payment.questions import cash_too_high
-from ui.payment.request import TenderGroup
 from ui.payment.tender_list import TenderList, tender_words
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole

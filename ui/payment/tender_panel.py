@@ -13,8 +13,7 @@ from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.layout import column, lay
 from ui.payment.amount_entry import AmountEntry
-from ui.payment.draft import PaymentDraft
-from ui.payment.request import PaymentRequest, TenderGroup
+from ui.payment.draft import PaymentDraft, PaymentRequest, TenderGroup
 from ui.payment.tender_choice import TenderChoice
 from ui.shell.messages import Messages
 from ui.theme.tokens import Spacing

@@ -1,18 +1,127 @@
 """What everybody changes of themselves: how they see the till, and their PIN."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+from typing import Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
 
 from till.actions.people.people_access import change_own_pin, set_forgotten_pin
 from till.actions.people.people_editing import choose_display
 from till.actions.people.signing_in import find_person
 from till.domain.errors import TillError
 from till.domain.shop.people import Cashier, DisplayChoice, Role
-from ui.people.own_dialog import OwnDialog
+from ui.kit.choice.button import Button
+from ui.kit.choice.segmented import Option, Segmented
+from ui.kit.frame.dialog import DialogFrame
+from ui.kit.frame.overlay import Overlay
+from ui.kit.text import Text
 from ui.people.pin_dialog import NewPinDialog, PinRequest
+from ui.shell.messages import Messages
 from ui.shell.shell import Shell
 from ui.theme.current import current_theme
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
+
+SIZE: Final = QSize(520, 510)
+LANGUAGES: Final = ("sq", "en")
+TEXT_SIZES: Final = (100, 115, 130)
+THEMES: Final = ("light", "dark")
+
+
+class OwnDialog(Overlay):
+    """`chosen` carries the whole choice after each change; `pin_requested` asks for another PIN."""
+
+    chosen = Signal(object)
+    pin_requested = Signal()
+
+    def __init__(self, words: Messages, window: QWidget) -> None:
+        super().__init__(window, DialogFrame(words.say("own.title"), size=SIZE))
+        self.setObjectName("own")
+        self._words = words
+        self._display = DisplayChoice()
+        self.frame.set_close_name(words.say("common.close"))
+        say = words.say
+        languages = {each: say(f"language.{each}") for each in LANGUAGES}
+        themes = {each: say(f"own.theme_{each}") for each in THEMES}
+        sizes = {str(each): f"{each}\u00a0%" for each in TEXT_SIZES}
+        self.language = self._choice("own.language", languages, "F2")
+        self.theme = self._choice("own.theme", themes, "F3")
+        self.text_size = self._choice("own.text_size", sizes, "F4")
+        self.pin = Button(words.say("own.pin"), icon="lock", keys="F5")
+        self.pin.setObjectName("own.pin")
+        self.note = Text(say("own.note"), role=TextRole.SMALL, tone="text2", wrap=True)
+        self.problem = Text("", tone="att", wrap=True)
+        self.frame.body.setSpacing(Spacing.WINDOW)
+        self.frame.body.addWidget(self.note)
+        self.frame.body.addWidget(self.pin)
+        self.frame.body.addWidget(self.problem)
+        self.frame.body.addStretch(1)
+        self.dismissed.connect(self.close_overlay)
+        self.pin.clicked.connect(self.pin_requested)
+
+    def _choice(self, key: str, options: Mapping[str, str], cap: str) -> Segmented:
+        """Add a labelled row of choices; its key goes to the next of them."""
+        say = self._words.say
+        made = Segmented(
+            [Option(key=each, words=words) for each, words in options.items()],
+            shares=[1] * len(options),
+        )
+        made.setObjectName(key)
+        made.chosen.connect(self._tell)
+        body = self.frame.body
+        label = say("own.with_key", name=say(key), key=cap)
+        body.addWidget(Text(label, role=TextRole.LABEL, tone="text2"))
+        body.addWidget(made)
+        return made
+
+    def begin(self, display: DisplayChoice) -> None:
+        """Show how the till is seen now; all three are given."""
+        self._display = display
+        self.problem.setText("")
+        self.language.choose(display.language or LANGUAGES[0])
+        self.theme.choose(display.theme or THEMES[0])
+        self.text_size.choose(str(display.text_size or TEXT_SIZES[0]))
+        self.open(self)
+
+    def show_problem(self, sentence: str) -> None:
+        """Say why a choice was not kept."""
+        self.problem.setText(sentence)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent, /) -> None:
+        turned = {
+            Qt.Key.Key_F2: self.language,
+            Qt.Key.Key_F3: self.theme,
+            Qt.Key.Key_F4: self.text_size,
+        }.get(Qt.Key(event.key()))
+        if turned is not None and not event.isAutoRepeat():
+            _turn(turned)
+            event.accept()
+        elif event.key() == Qt.Key.Key_F5:
+            self.pin.click()
+            event.accept()
+        else:
+            super().keyPressEvent(event)
+
+    def _tell(self) -> None:
+        self._display = replace(
+            self._display,
+            language=self.language.current(),
+            theme=self.theme.current(),
+            text_size=int(self.text_size.current()),
+        )
+        self.chosen.emit(self._display)
+
+
+def _turn(choice: Segmented) -> None:
+    """Choose what stands after the chosen one, and after the last the first."""
+    keys = list(choice.segments)
+    after = keys[(keys.index(choice.current()) + 1) % len(keys)]
+    choice.segments[after].click()
 
 
 class OwnController(QObject):

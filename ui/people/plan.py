@@ -22,7 +22,7 @@ from ui.kit.page.record_screen import ADD, SAVE, RecordScreen
 from ui.kit.page.section import Section, SectionPlan
 from ui.kit.table.record_list import CellSign, ListColumn, ListRecord
 from ui.people.code_dialog import KnownCodes
-from ui.people.own_dialog import LANGUAGES, TEXT_SIZES
+from ui.people.own_controller import LANGUAGES, TEXT_SIZES
 from ui.shell.messages import Messages
 
 ARCHIVE: Final = "archive"

@@ -25,7 +25,7 @@ from ui.sell.quick_editor import QuickEditing
 from ui.sell.quick_grid import Place
 from ui.sell.quick_keys import QuickPanel
 from ui.shell.messages import Messages
-from ui.shell.open_file import FileChooser
+from ui.shell.save_file import FileChooser
 from ui.shell.shell import Shell
 
 Chosen = Callable[[str], None]

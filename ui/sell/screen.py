@@ -19,14 +19,14 @@ from till.domain.selling.basket import Basket
 from till.domain.shop.article import Article, Unit
 from till.domain.shop.vat import KNOWN_RATES, VatRates
 from ui.finished.screen import FinishedPanel
-from ui.finished.view import FinishedView
+from ui.finished.steps import FinishedView
 from ui.kit.choice.fkey import BADGE_ROOM
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.formats import format_lek
 from ui.kit.frame.banner import Banner
 from ui.kit.layout import column
 from ui.kit.state import State
-from ui.park.card import ParkedCard
+from ui.park.list import ParkedCard
 from ui.sell.action_keys import ActionKeys
 from ui.sell.lines import LinesPanel
 from ui.sell.measures import WIDTHS, measures_for, with_wide_rows

@@ -20,7 +20,7 @@ from ui.kit.painting import CENTRE, LEFT, PaintedBox, draw_box, draw_icon, draw_
 from ui.kit.state import Pill, State
 from ui.kit.table.record_list import whole_parts
 from ui.kit.text import IconLabel, KeyCap, Text, plain_tip
-from ui.park.card import ParkedCard
+from ui.park.list import ParkedCard
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole

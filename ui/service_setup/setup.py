@@ -27,7 +27,7 @@ from ui.kit.state import State
 from ui.kit.wording import refused_line
 from ui.service_setup.form import ServiceForm
 from ui.shell.messages import Messages
-from ui.shell.open_file import FileChooser
+from ui.shell.save_file import FileChooser
 from ui.shell.shell import Shell
 
 SECOND = timedelta(seconds=1)

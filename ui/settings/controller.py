@@ -21,14 +21,14 @@ from till.system.paths import Profile
 from till.system.settings.declared import SettingPlace
 from till.system.settings.role_table import RoleCell, RoleRow, listed
 from ui.kit.formats import MINUS, format_time
-from ui.kit.frame.page_access import PageAccess
 from ui.kit.page.number import NumberDialog, NumberRequest
+from ui.kit.page.record_page import PageAccess
 from ui.kit.state import State
 from ui.kit.wording import refused_line
 from ui.service_setup.reopening import Reopening
 from ui.service_setup.setup import ServiceSetup
-from ui.settings.asked import asked_of_role, asked_of_setting, role_row_key
 from ui.settings.home import HOME
+from ui.settings.role_table import asked_of_role, asked_of_setting, role_row_key
 from ui.settings.sections import IN_THE_CARD, SettingsLink, read_standing
 from ui.shell.page_controller import PageController
 from ui.shell.shell import Page, Shell

@@ -1,7 +1,7 @@
-"""Asking where to save a file, and writing it there."""
+"""Asking which file to open, or where to save one, and writing it there."""
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
@@ -11,7 +11,7 @@ from PySide6.QtCore import QStandardPaths, QStorageInfo
 from till.domain.errors import TillError
 from till.domain.errors.disk import disk_error
 from ui.shell.messages import Messages
-from ui.shell.open_request import SavePlace, SaveRequest
+from ui.shell.open_request import OpenRequest, SavePlace, SaveRequest, find_files
 from ui.shell.shell import Shell
 
 STICKS = ("/media/", "/run/media/", "/mnt/", "/Volumes/")
@@ -130,3 +130,24 @@ def _fill(file: BinaryIO, target: Path, write: Callable[[BinaryIO], object]) -> 
         if not is_whole:
             with suppress(OSError):  # the stick may be gone
                 target.unlink()
+
+
+class FileChooser:
+    """Looks where people keep files, beside the window, then asks which one is meant."""
+
+    def __init__(self, shell: Shell, title: str, suffixes: Sequence[str]) -> None:
+        """`title` is the key of what is opened; suffixes are small, with their point."""
+        self._shell = shell
+        self._title = title
+        self._suffixes = tuple(suffixes)
+
+    def ask(self, chosen: Callable[[Path], object]) -> None:
+        """Ask for a file that is there; `chosen` is given its path."""
+        self._shell.tasks.start(self._look(chosen), name="look for files")
+
+    async def _look(self, chosen: Callable[[Path], object]) -> None:
+        words = self._shell.words
+        found = await asyncio.to_thread(find_files, places(words), self._suffixes)
+        kinds = ", ".join(each.removeprefix(".").upper() for each in self._suffixes)
+        request = OpenRequest(title=words.say(self._title), kinds=kinds, files=found)
+        self._shell.ask_existing_file(request, chosen)

@@ -7,7 +7,7 @@ Must not: invoices of another till (test_elsewhere), returns by line (tests/acti
 import pytest
 
 from tests.cli.conftest import CommandLine, Ended
-from till.cli.invoice_examples import example
+from till.cli.invoices import example
 from till.cli.options import today
 from till.practice.server import PracticeServer
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import CommandLine
-from till.cli.invoice_examples import EXAMPLES
+from till.cli.invoices import EXAMPLES
 from till.practice.server import PracticeServer
 
 

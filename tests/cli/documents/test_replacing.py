@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import CommandLine, Ended
-from till.cli.invoice_examples import example
+from till.cli.invoices import example
 from till.cli.options import today
 from till.practice.server import PracticeServer
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from till.domain.errors.settings import DisplayDeviceUnknown
-from till.printing.pole.commands import encode_line
 from till.printing.pole.connection import DisplayAddress, parse_display
+from till.printing.pole.display import encode_line
 from till.printing.wires.addresses import FileAddress, NetworkAddress, NoAddress, SerialAddress
 
 

@@ -26,8 +26,11 @@ from till.domain.maintenance.generations import (
     Heartbeat,
     HeartbeatFigures,
 )
-from till.safekeeping.duplicates.generation_file import KnownGenerations, read_known_generations
-from till.safekeeping.duplicates.generation_table import GenerationStart
+from till.safekeeping.duplicates.generation_file import (
+    GenerationStart,
+    KnownGenerations,
+    read_known_generations,
+)
 from till.safekeeping.duplicates.heartbeat import Heartbeats, HeartbeatTill
 from till.safekeeping.duplicates.heartbeat_folder import SIGN_ENDING, HeartbeatFolder
 from till.safekeeping.integrity.integrity import prove

@@ -15,7 +15,7 @@ from tests.builders import a_document, a_sale, an_entry
 from tests.waiting import Bell
 from till.domain.errors.disk import DataTakenAway
 from till.safekeeping.backups.backup_file import BackupStamp, unpack
-from till.safekeeping.backups.rescue import NAME, DataRescue
+from till.safekeeping.backups.backups import NAME, DataRescue
 from till.safekeeping.integrity.integrity import prove
 from till.safekeeping.restoring.restoring import bring_up
 from till.sqlite import sqlite3

@@ -42,9 +42,9 @@ from till.domain.selling.basket import BasketLine
 from till.domain.selling.tender import ForeignCash
 from till.sqlite import sqlite3
 from till.store.database import open_database
+from till.store.days import _reports, report_text
 from till.store.migrating import shipped_steps
 from till.store.store import Store, open_store
-from till.store.z_reports import _reports, report_text
 
 EURO = ForeignCash(currency="EUR", amount=Decimal("12.50"), rate=Decimal("97.4"))
 

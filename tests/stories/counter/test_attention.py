@@ -14,7 +14,7 @@ from tests.stories.long_day import CONTROL, Counter
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.outage import FiscalDeadlines
 from till.domain.rights.journal import JournalAction
-from ui.attention.field_question import FieldQuestion
+from ui.attention.plan import FieldQuestion
 from ui.kit.page.record_screen import RecordScreen
 from ui.receipts.controller import detail_of
 from ui.shell.shell import Page

@@ -11,7 +11,7 @@ from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import ANA, BESA, BESAS_BADGE, CONTROL, Counter
 from tests.stories.shop import PIN
 from till.domain.rights.journal import JournalAction
-from ui.people.own_dialog import OwnDialog
+from ui.people.own_controller import OwnDialog
 from ui.people.pin_dialog import NewPinDialog
 from ui.shell.shell import Page
 

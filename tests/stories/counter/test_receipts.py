@@ -24,7 +24,7 @@ from till.domain.paper.print_job import PrintJobState
 from ui.kit.page.record_screen import RecordScreen
 from ui.receipts.controller import detail_of
 from ui.receipts.invoice_words import InvoiceView
-from ui.receipts.pdf_dialog import PdfDialog
+from ui.receipts.pdf_controller import PdfDialog
 from ui.shell.shell import Page
 
 Key = Qt.Key

@@ -28,8 +28,7 @@ from till.domain.shop.vat import VatCode
 from till.system.paths import Paths, Profile
 from till.system.reports.watched_text import watched_facts
 from ui.approval.dialog import ApprovalDialog
-from ui.attention.field_question import FieldQuestion
-from ui.attention.plan import MEND
+from ui.attention.plan import MEND, FieldQuestion
 from ui.kit.page.record_screen import RecordScreen
 from ui.shell.shell import Page
 

@@ -31,12 +31,12 @@ from till.domain.rights.limits import GRANTED
 from till.domain.shop.vat import VatCode
 from till.system.words import Words
 from ui.app.faults import faults_told
-from ui.attention.field_question import FieldQuestion
+from ui.attention.plan import FieldQuestion
 from ui.catalogue.new_article import NewArticleDialog
 from ui.customer.dialog import CustomerDialog
 from ui.kit.page.number import NumberDialog
 from ui.price.dialog import PriceDialog
-from ui.returns.cancel_dialog import CancelDialog
+from ui.returns.cancel_controller import CancelDialog
 from ui.shell.shell import Page
 
 Key = Qt.Key

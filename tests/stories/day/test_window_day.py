@@ -24,7 +24,7 @@ from tests.stories.limited import journal
 from tests.stories.long_day import DRITAS_PIN
 from tests.stories.shop import Shop
 from till.domain.rights.journal import JournalAction
-from till.store.z_reports import report_text
+from till.store.days import report_text
 from ui.approval.dialog import ApprovalDialog
 from ui.day.watched import WatchedDialog
 from ui.kit.page.question import QuestionDialog

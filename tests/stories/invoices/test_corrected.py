@@ -15,8 +15,8 @@ from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocKind
 from till.domain.selling.terms import SelfIssue
 from till.practice.service.registry import PRACTICE_SHOP
-from ui.receipts.pdf_dialog import PdfDialog
-from ui.returns.cancel_dialog import CancelDialog
+from ui.receipts.pdf_controller import PdfDialog
+from ui.returns.cancel_controller import CancelDialog
 from ui.shell.shell import Page
 
 Key = Qt.Key

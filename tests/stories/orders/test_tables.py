@@ -18,7 +18,7 @@ from ui.approval.dialog import ApprovalDialog
 from ui.kit.page.question import QuestionDialog
 from ui.orders.place_dialog import PlaceDialog
 from ui.payment.dialog import PaymentDialog
-from ui.returns.cancel_dialog import CancelDialog
+from ui.returns.cancel_controller import CancelDialog
 from ui.shell.shell import Page
 
 Key = Qt.Key

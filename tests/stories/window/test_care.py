@@ -19,7 +19,7 @@ from till.domain.rights.journal_list import ListedEntry
 from till.safekeeping.export.verifier import verify
 from till.safekeeping.owner.found import FoundBackup
 from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondLocationQuestion
-from ui.health.plan import SupportText
+from ui.health.controller import SupportText
 from ui.kit.frame.save_dialog import SaveDialog
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord

@@ -15,7 +15,7 @@ from tests.stories.at_the_window import CHOCOLATE, Cashier
 from tests.stories.shop import Shop
 from till.domain.errors import Broken
 from till.domain.errors.disk import DatabaseDamaged, DataTakenAway
-from till.safekeeping.backups.rescue import NAME
+from till.safekeeping.backups.backups import NAME
 from till.system.words import Words
 from ui.app.faults import faults_told
 

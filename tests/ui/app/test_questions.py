@@ -21,9 +21,9 @@ from tests.ui.drivers.hand import SQ, a_window, heard
 from tests.ui.drivers.returns import ask_to_cancel
 from tests.ui.examples import example_people
 from ui.app.screens import ClosingQuestion
-from ui.attention.field_question import FieldQuestion, FieldRequest, close_question
+from ui.attention.plan import FieldQuestion, FieldRequest, close_question
 from ui.backups.questions import RemoveQuestion, RestoreQuestion
-from ui.backups.two_tills_plan import OUTCOMES, choice_question
+from ui.backups.two_tills_controller import OUTCOMES, choice_question
 from ui.catalogue.plan import take_back_question as take_back_price_question
 from ui.customer.buyers_plan import removal_question
 from ui.invoices.plan import drop_question
@@ -31,7 +31,7 @@ from ui.kit.page.question import Question, QuestionDialog
 from ui.office.controller import leave_question
 from ui.orders.bill_controller import give_back_question, take_back_question
 from ui.park.controller import discard_question, give_up_question
-from ui.returns.cancel_dialog import CancelDialog
+from ui.returns.cancel_controller import CancelDialog
 from ui.returns.credit import unspent_question
 from ui.returns.draft import ReturnReason
 from ui.sell.quick_keys_controller import group_question
@@ -106,7 +106,7 @@ DESTROYS: dict[str, Ask] = {
         discard_question(SQ, example_people.cards(2)[1])
     ),
     "ui.park.controller.give_up_question": by_the_common_one(give_up_question(SQ, a_basket())),
-    "ui.returns.cancel_dialog.cancel_question": cancel,
+    "ui.returns.cancel_controller.cancel_question": cancel,
     "ui.returns.credit.unspent_question": by_the_common_one(
         unspent_question(SQ, Decimal("100.00"))
     ),

@@ -13,8 +13,15 @@ from pytestqt.qtbot import QtBot
 from tests.builders import MOMENT
 from tests.ui.drivers.attention import AttentionDriver, a_view, operator
 from tests.ui.drivers.hand import SQ, a_window
-from ui.attention.field_question import FieldQuestion, FieldRequest
-from ui.attention.plan import DOCUMENT, RESPONSE, AttentionView, attention_rows, marked_or_next
+from ui.attention.plan import (
+    DOCUMENT,
+    RESPONSE,
+    AttentionView,
+    FieldQuestion,
+    FieldRequest,
+    attention_rows,
+    marked_or_next,
+)
 from ui.kit.page.question import Question
 
 FIRST = "0b7c1f2a-1"

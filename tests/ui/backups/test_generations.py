@@ -22,8 +22,8 @@ from tests.ui.drivers.generations import (
 )
 from tests.ui.drivers.hand import SQ, read
 from till.domain.fiscal.reconciliation import OrderNumbers
-from ui.backups.restored_plan import TICKS, checked_part
-from ui.backups.two_tills_plan import FACTS, choice_question
+from ui.backups.restored_controller import TICKS, checked_part
+from ui.backups.two_tills_controller import FACTS, choice_question
 from ui.kit.state import State
 from ui.kit.text import Text
 

@@ -12,9 +12,8 @@ from pytestqt.qtbot import QtBot
 from tests.ui.drivers.hand import heard
 from till.domain.paper.print_job import FoundPrinter, PrinterJoint
 from till.system.words import Words
-from ui.devices.plan import device_keys
+from ui.devices.plan import Choosing, DevicesSection, PrinterView, device_keys
 from ui.devices.printer_choice import ChoosingCard
-from ui.devices.view import Choosing, DevicesSection, PrinterView
 from ui.kit.page.key import make_key
 from ui.shell.messages import Messages
 

@@ -7,10 +7,10 @@ from pytestqt.qtbot import QtBot
 from tests.builders import MOMENT, RATES
 from tests.ui.drivers.hand import SQ, Hand, heard, show
 from till.domain.fiscal.refusal import RefusalFix
-from ui.attention.field_question import FieldRequest
 from ui.attention.plan import (
     AttentionItem,
     AttentionView,
+    FieldRequest,
     Kind,
     attention_rows,
     make_attention,

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from till.domain.paper.print_job import FoundPrinter, PrinterJoint, PrinterState
 from ui.app.status_strip import StatusStrip
+from ui.devices.plan import Choosing, DevicesSection, PrinterView
 from ui.devices.screen import PrintersScreen
-from ui.devices.view import Choosing, DevicesSection, PrinterView
 from ui.kit.state import State
 from ui.shell.messages import Messages
 

@@ -23,7 +23,7 @@ from till.domain.maintenance.generations import (
 )
 from till.domain.maintenance.restored import FoundWhere, RestoredSale, RestoreMark, RestoreReport
 from till.domain.shop.people import NamedPerson
-from ui.backups.restored_plan import (
+from ui.backups.restored_controller import (
     AMOUNT,
     CHECKED,
     OPENING,
@@ -34,7 +34,7 @@ from ui.backups.restored_plan import (
     make_restored,
     show_found,
 )
-from ui.backups.two_tills_plan import FACTS, facts_part, make_two_tills, show_standing
+from ui.backups.two_tills_controller import FACTS, facts_part, make_two_tills, show_standing
 from ui.kit.page.form import Face
 from ui.kit.page.form_question import FormQuestion
 from ui.kit.page.record_screen import RecordScreen

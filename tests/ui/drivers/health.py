@@ -7,7 +7,7 @@ from tests.ui.drivers.hand import SQ, Hand, show
 from till.checkup.support_file import SupportFile, SupportPart
 from till.domain.maintenance.health import HealthCheck, amber, green, red
 from till.system.words import Words
-from ui.health.plan import counted, health_rows, in_order, make_health, show_chosen
+from ui.health.controller import counted, health_rows, in_order, make_health, show_chosen
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord
 from ui.shell.messages import Messages, Tables

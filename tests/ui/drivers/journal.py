@@ -10,7 +10,7 @@ from tests.ui.drivers.hand import SQ, Hand, heard, show
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.journal_list import ListedEntry
 from till.system.words import Words
-from ui.journal.plan import PERSON, facts_of, make_journal, record_of
+from ui.journal.controller import PERSON, facts_of, make_journal, record_of
 from ui.kit.choice.segmented import Option
 from ui.kit.page.record_screen import RecordScreen
 from ui.shell.messages import Messages, Tables

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from tests.ui.drivers.hand import SQ, Hand, a_window
-from ui.park.card import ParkedCard
 from ui.park.dialog import ParkDialog
+from ui.park.list import ParkedCard
 
 
 class ParkDriver(Hand):

@@ -15,8 +15,8 @@ from tests.ui.drivers.hand import NO_KEYS, SQ, Hand, a_window, read
 from till.domain.selling.tender import Tender, TenderKind
 from ui.kit.amount_display import Mood
 from ui.payment.dialog import PaymentDialog
+from ui.payment.draft import PaymentRequest, TenderGroup
 from ui.payment.held_scans import HeldScan
-from ui.payment.request import PaymentRequest, TenderGroup
 
 TOTAL = Decimal("4266.00")
 CASH = TenderKind.CASH

@@ -8,7 +8,7 @@ from till.domain.shop.buyer import Buyer, BuyerIdType
 from till.domain.shop.people import Cashier, Role
 from till.domain.shop.taxpayer import Taxpayer, buyer_from
 from ui.approval.dialog import ApprovalRequest
-from ui.park.card import ParkedCard
+from ui.park.list import ParkedCard
 from ui.shell.messages import Messages
 
 DRITA = Cashier(person_id=5, name="Drita Marku", operator_code="ab123cd456", role=Role.SUPERVISOR)

@@ -14,7 +14,7 @@ from tests.ui.drivers.generations import TABLES
 from tests.ui.shots.day import window
 from tests.ui.shots.photographer import photograph
 from till.domain.selling.terms import LEK
-from ui.customer.buyer_fields import written
+from ui.customer.form import written
 from ui.invoices.draft import LINES, FormDraft
 from ui.invoices.line_question import ask_line, line_row, make_line
 from ui.invoices.plan import chosen, new_draft

@@ -17,8 +17,8 @@ from till.domain.rights.limits import Right
 from till.domain.selling.basket import Basket, with_buyer
 from till.domain.selling.discount import Discount
 from till.domain.selling.tender import Tender, TenderKind
-from ui.finished.view import DrawerStep, FinishedView, FiscalStep, PaperStep
-from ui.park.card import ParkedCard
+from ui.finished.steps import DrawerStep, FinishedView, FiscalStep, PaperStep
+from ui.park.list import ParkedCard
 from ui.sell.screen import SellScreen
 
 

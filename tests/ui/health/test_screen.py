@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.drivers.health import HealthDriver, a_file
 from till.domain.maintenance.health import green, red
-from ui.health.plan import CHOSEN, OPEN, SUPPORT, show_file
+from ui.health.controller import CHOSEN, OPEN, SUPPORT, show_file
 
 
 def test_the_lines_stand_in_their_groups_whatever_their_state(qtbot: QtBot) -> None:

@@ -13,7 +13,7 @@ from tests.ui.drivers.hand import SQ
 from tests.ui.drivers.journal import SALE, JournalDriver, listed
 from till.domain.rights.journal_list import JournalGroup
 from till.system.words import Words
-from ui.journal.plan import PERSON, facts_of, record_of
+from ui.journal.controller import PERSON, facts_of, record_of
 from ui.kit.page.plan import Query
 
 Key = Qt.Key

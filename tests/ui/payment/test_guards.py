@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui.drivers.payment import CASH, PaymentDriver
 from till.domain.cash.exchange import covering
 from till.domain.selling.tender import Tender, TenderKind
-from ui.payment.request import TenderGroup
+from ui.payment.draft import TenderGroup
 
 BARCODE = "5310042008827"
 

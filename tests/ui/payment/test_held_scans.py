@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui.drivers.payment import CASH, TOTAL, PaymentDriver
 from till.domain.selling.tender import Tender
 from ui.kit.amount_display import Mood
-from ui.payment.request import PaymentRequest
+from ui.payment.draft import PaymentRequest
 
 SOAP = "Detergjent enësh 1 L"
 

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.drivers.payment import CARD, CASH, PaymentDriver
 from till.domain.selling.tender import Tender, TenderKind
-from ui.payment.request import TenderGroup
+from ui.payment.draft import TenderGroup
 
 LIMIT = Decimal(100_000)
 DEAR = Decimal("120000.00")

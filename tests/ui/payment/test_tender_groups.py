@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui.drivers.payment import CARD, CASH, TOTAL, PaymentDriver
 from till.domain.selling.tender import Tender, TenderKind, foreign_tender
 from ui.kit.amount_display import Mood
-from ui.payment.request import TenderGroup
+from ui.payment.draft import TenderGroup
 
 RATE = Decimal("97.40")
 CHECK = TenderKind.CHECK

@@ -19,7 +19,7 @@ from till.domain.business_day import day_of
 from till.domain.rights.limits import RoleLimits
 from till.domain.shop.people import DisplayChoice, Role
 from ui.people.code_dialog import CodeDialog
-from ui.people.own_dialog import OwnDialog
+from ui.people.own_controller import OwnDialog
 from ui.people.pin_dialog import NewPinDialog, PinRequest
 from ui.people.plan import fitting, limits_section, rows_of
 

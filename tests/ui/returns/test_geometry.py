@@ -10,7 +10,7 @@ from PySide6.QtCore import QSize
 from tests.ui.conftest import Shown
 from tests.ui.geometry import problems
 from tests.ui.shots.returns import SHOTS
-from ui.returns.cancel_dialog import CancelDialog
+from ui.returns.cancel_controller import CancelDialog
 from ui.returns.screen import ReturnScreen
 
 

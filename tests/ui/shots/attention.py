@@ -14,8 +14,13 @@ from tests.ui.drivers.outage import make_screen as an_outage
 from tests.ui.drivers.outage import stations
 from tests.ui.shots.day import window
 from tests.ui.shots.photographer import photograph
-from ui.attention.field_question import FieldQuestion, FieldRequest, close_question, mend_question
-from ui.attention.plan import AttentionView
+from ui.attention.plan import (
+    AttentionView,
+    FieldQuestion,
+    FieldRequest,
+    close_question,
+    mend_question,
+)
 from ui.kit.table.record_list import PARTED
 from ui.outage.plan import ROUTE
 from ui.shell.messages import Messages

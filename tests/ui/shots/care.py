@@ -35,9 +35,9 @@ from till.domain.formatting import write_moment
 from till.safekeeping.owner.found import BackupsFound, PlaceState, SecondLocation
 from ui.backups.plan import MAKE
 from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondLocationQuestion
-from ui.backups.restored_plan import make_confirmation
-from ui.backups.two_tills_plan import choice_question
-from ui.health.plan import show_file
+from ui.backups.restored_controller import make_confirmation
+from ui.backups.two_tills_controller import choice_question
+from ui.health.controller import show_file
 from ui.kit.page.question import QuestionDialog
 from ui.office.screen import CODE, URL, OfficeScreen
 from ui.shell.messages import Messages

@@ -14,7 +14,7 @@ from tests.ui.examples import sell_scenes
 from tests.ui.shots import customer, day, drawer, find, morning, people, prices, printers, selling
 from tests.ui.shots.photographer import Shot, photograph, settle
 from ui.count.denominations import CountPage
-from ui.devices.view import DevicesSection
+from ui.devices.plan import DevicesSection
 from ui.input.letter_board import LetterBoard
 from ui.input.on_screen_keyboard import OnScreenKeyboard
 from ui.kit.entry.framed_line import TakesTyping

@@ -15,8 +15,8 @@ from tests.ui.shots import selling
 from tests.ui.shots.photographer import Shot, photograph
 from till.domain.selling.tender import TenderKind
 from ui.payment.dialog import PaymentDialog
+from ui.payment.draft import USUAL, PaymentRequest, TenderGroup
 from ui.payment.held_scans import HeldScan
-from ui.payment.request import USUAL, PaymentRequest, TenderGroup
 from ui.shell.messages import Messages
 
 OTHERS = tuple(kind for kind in TenderKind if kind not in USUAL)

@@ -15,10 +15,19 @@ from tests.ui.drivers.devices import FOUND, MODELS, a_page, a_printer
 from tests.ui.shots.photographer import photograph
 from till.domain.paper.print_job import PrinterState
 from till.domain.shop.vat import KNOWN_RATES, ConfirmedVatCode, VatCode
-from ui.devices.plan import TRY_DISPLAY, TRY_DRAWER, VAT_CONFIRM, VAT_RATE, VAT_SINCE, WEIGH
+from ui.devices.plan import (
+    TRY_DISPLAY,
+    TRY_DRAWER,
+    VAT_CONFIRM,
+    VAT_RATE,
+    VAT_SINCE,
+    WEIGH,
+    Choosing,
+    DevicesSection,
+    VatView,
+)
 from ui.devices.screen import PrintersScreen
 from ui.devices.vat import codes_part, vat_facts
-from ui.devices.view import Choosing, DevicesSection, VatView
 from ui.shell.messages import Messages
 
 

@@ -15,7 +15,7 @@ from tests.ui.shots.customer import window as sale_window
 from tests.ui.shots.day import window
 from tests.ui.shots.photographer import photograph
 from till.system.reference_tables import load_units
-from ui.returns.cancel_dialog import CancelDialog
+from ui.returns.cancel_controller import CancelDialog
 from ui.returns.draft import ReturnReason
 from ui.returns.screen import ReturnScreen
 from ui.returns.view import ReturnView

@@ -14,7 +14,7 @@ from tests.ui.shots.customer import window
 from tests.ui.shots.photographer import photograph
 from till.domain.errors.people import PersonExists
 from ui.people.code_dialog import CodeDialog
-from ui.people.own_dialog import OwnDialog
+from ui.people.own_controller import OwnDialog
 from ui.people.pin_dialog import NewPinDialog, PinRequest
 from ui.shell.messages import Messages
 

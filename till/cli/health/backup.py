@@ -174,7 +174,7 @@ async def _what_was_found(context: CommandContext) -> RestoreReport | None:
 
     What cannot be asked now the till asks by itself.
     """
-    from till.actions.maintenance.restored import ask_about_restored, restore_report  # noqa: PLC0415 for restoring alone
+    from till.actions.maintenance.restoring import ask_about_restored, restore_report  # noqa: PLC0415 for restoring alone
 
     async with without_actor(context) as opened:
         with suppress(TimeoutError, AddressMissing):

@@ -1,16 +1,61 @@
-"""The thread of a pole display: what it shows now, what after a while, and trying again."""
+"""A pole display: its language (ESC/POS, two lines), and the thread that shows what holds."""
 
 import logging
 import threading
 import time
+import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
-from till.domain.paper.pole_lines import PoleLines
-from till.printing.pole.commands import CLEAR, initialise_command, show_command
+from till.domain.paper.pole_lines import WIDTH, PoleLines
 from till.printing.pole.connection import PoleConnection
 
+# The number by which a display knows each code page (ESC t).
+TABLES: Mapping[int, int] = MappingProxyType({437: 0, 850: 2, 852: 18, 858: 19, 1252: 16})
+INITIALISE = b"\x1b@"
+OVERWRITE = b"\x1f\x01"  # not scrolling, when the last place of a line is written
+NO_CURSOR = b"\x1fC\x00"
+CLEAR = b"\x0c"
+FIRST_PRINTABLE = 0x20
+INSTEAD = {"€": "E", "’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "−": "-", "×": "x"}
 FINISHED_S = 20.0  # how long the change is shown (ui design, screen 20)
 _log = logging.getLogger(__name__)
+
+
+def initialise_command() -> bytes:
+    """What makes a display ready; anything it does not understand is cleared away in the end."""
+    return INITIALISE + CLEAR
+
+
+def show_command(lines: PoleLines, code_page: int) -> bytes:
+    """Both lines in full, each from its first place. Raises KeyError for a page not in TABLES."""
+    table = bytes((0x1B, ord("t"), TABLES[code_page]))
+    upper = encode_line(lines.upper, code_page)
+    lower = encode_line(lines.lower, code_page)
+    return OVERWRITE + NO_CURSOR + table + _to(row=1) + upper + _to(row=2) + lower
+
+
+def encode_line(line: str, code_page: int) -> bytes:
+    """Exactly WIDTH bytes, one for each character."""
+    return b"".join(_byte_of(each, code_page) for each in f"{line:<{WIDTH}}"[:WIDTH])
+
+
+def _to(*, row: int) -> bytes:
+    """The cursor to the first place of a row."""
+    return bytes((0x1F, ord("$"), 1, row))
+
+
+def _byte_of(character: str, code_page: int) -> bytes:
+    plain = unicodedata.normalize("NFKD", character)[:1]
+    for each in (character, INSTEAD.get(character, plain)):
+        try:
+            byte = each.encode(f"cp{code_page}")
+        except UnicodeEncodeError:
+            continue
+        if len(byte) == 1 and byte[0] >= FIRST_PRINTABLE:
+            return byte
+    return b"?"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,8 +1,9 @@
-"""The backups of one till: made beside selling, kept for a year, carried to a second location."""
+"""Backups of one till: made beside selling, kept for a year, carried elsewhere; the last rescue."""
 
+import logging
 import os
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -11,6 +12,7 @@ from threading import Lock
 from typing import Final
 
 from till.actions.ports.machine import Clock
+from till.domain.errors import TillError
 from till.domain.errors.backups import BackupUnreadable, SecondLocationMissing
 from till.domain.maintenance.backups import (
     BackupManifest,
@@ -31,10 +33,12 @@ from till.safekeeping.backups.backup_file import (
 )
 from till.safekeeping.duplicates.generation_file import installation_of
 from till.safekeeping.second_location.patience import Step, found_by_steps, found_within
+from till.sqlite import sqlite3
 from till.store.database_file import (
     BACKUP_ENDING,
     KINDS_OF_BACKUP,
     PLAIN_BACKUPS,
+    new_private_file,
     private_folder,
 )
 
@@ -47,6 +51,9 @@ ENDING_S: Final = 2.0
 COPIED_AT_ONCE: Final = 1 << 20
 FOLLOWED_EVERY: Final = timedelta(minutes=1)
 """So often it is written down that the change log has everything."""
+NAME = "rescued.till-copy.gz"
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -320,3 +327,38 @@ def _carry_file(source: Path, target: Path, step: Step) -> None:
             carried.write(block)
             step()
     part.replace(target)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DataRescue:
+    """Writes a backup of all data, from the files that are open still, to the first good place."""
+
+    places: Sequence[Path]
+    stamp: BackupStamp
+    clock: Clock
+
+    def place(self) -> Path | None:
+        """Return a new folder for it, at once; None where none can be made."""
+        name = f"till-rescued-{self.stamp.profile}-{self.clock.now():%Y%m%dT%H%M%S%f}Z"
+        for each in self.places:
+            with suppress(OSError):
+                if each.is_dir():
+                    (each / name).mkdir(mode=0o700)
+                    return each / name
+        return None
+
+    def save(self, connection: sqlite3.Connection, place: Path) -> None:
+        """Write a backup that can be put back as any other; what goes wrong is in the log."""
+        plain = place / "till.sqlite3"
+        try:
+            new_private_file(plain)
+            with closing(sqlite3.connect(plain)) as target:
+                connection.backup(target)
+                target.execute("PRAGMA journal_mode = delete")
+            order = BackupOrder(
+                stamp=self.stamp, reason=BackupReason.RESCUED, moment=self.clock.now()
+            )
+            make_backup(plain, place / NAME, order)
+            plain.unlink()
+        except (OSError, sqlite3.Error, TillError):
+            log.exception("what was open is not all saved in %s", place)

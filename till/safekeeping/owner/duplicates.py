@@ -19,14 +19,12 @@ from till.domain.rights.journal import JournalAction
 from till.domain.shop.people import NamedPerson
 from till.safekeeping.backups.backups import kept_in
 from till.safekeeping.duplicates.generation_file import (
-    KnownGenerations,
-    read_known_generations,
-    write_known_generations,
-)
-from till.safekeeping.duplicates.generation_table import (
     GenerationStart,
+    KnownGenerations,
     begin_generation,
     generation_of,
+    read_known_generations,
+    write_known_generations,
 )
 from till.safekeeping.duplicates.heartbeat_folder import MOST_AHEAD, HeartbeatFolder
 from till.sqlite import sqlite3

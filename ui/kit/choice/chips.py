@@ -8,9 +8,8 @@ from PySide6.QtGui import QFont, QPainter, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
-from ui.kit.choice.exclusive import B, Exclusive
 from ui.kit.choice.painted_button import PaintedButton
-from ui.kit.choice.segmented import Option, OptionKey
+from ui.kit.choice.segmented import B, Exclusive, Option, OptionKey
 from ui.kit.formats import format_whole
 from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_text, text_width
 from ui.kit.text import KeyCap

@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit
 
 from ui.kit.entry.framed_line import LineKeys
-from ui.kit.entry.page_search import PageSearch
+from ui.kit.entry.search_field import PageSearch
 from ui.kit.frame.halves import Halves
 from ui.kit.table.record_list import RecordList
 from ui.kit.table.row_view import WALKS

@@ -14,7 +14,7 @@ from ui.kit.choice.chips import Chips
 from ui.kit.choice.day_choice import DAY_KEY, EARLIER_KEY, LATER_KEY, DayChoice
 from ui.kit.choice.segmented import Option
 from ui.kit.entry.framed_line import LineKeys
-from ui.kit.entry.page_search import PageSearch
+from ui.kit.entry.search_field import PageSearch
 from ui.kit.formats import format_whole
 from ui.kit.frame.banner import Banner
 from ui.kit.frame.halves import Halves
