@@ -40,7 +40,7 @@ class FocusRing(Painted):
 
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
-        painter.setPen(QPen(self._theme.colour("accent"), WIDTH))
+        painter.setPen(QPen(self.theme.colour("accent"), WIDTH))
         half = WIDTH / 2
         ring = QRectF(self.rect()).adjusted(half, half, -half, -half)
         painter.drawRoundedRect(ring, 13, 13)

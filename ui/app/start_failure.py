@@ -136,10 +136,10 @@ class _Sign(Painted):
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         box = PaintedBox(fill=STATE_FILL[self._state], border="")
-        draw_box(painter, rect, box, self._theme)
+        draw_box(painter, rect, box, self.theme)
         at = rect.center()
         at.setX(at.x() - SIGN_ICON / 2)
-        draw_icon(painter, at, self._icon, self._theme, (STATE_INK[self._state], SIGN_ICON))
+        draw_icon(painter, at, self._icon, self.theme, (STATE_INK[self._state], SIGN_ICON))
 
 
 class StartFailure(QWidget):

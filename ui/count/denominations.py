@@ -103,12 +103,12 @@ class DenominationRow(Painted):
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         side, picture, total, _ = self._measures()
         if self._chosen:
-            painter.fillPath(self._ground(rect), self._theme.colour("accent_soft"))
-        painter.fillRect(QRectF(0, 0, rect.width(), 1), self._theme.colour("line"))
+            painter.fillPath(self._ground(rect), self.theme.colour("accent_soft"))
+        painter.fillRect(QRectF(0, 0, rect.width(), 1), self.theme.colour("line"))
         self._paint_picture(painter, QRectF(side, 0, picture, rect.height()))
         zero = not self._count
-        font = self._theme.sized(TextRole.BODY if zero else TextRole.H2, 17)
-        ink = self._theme.colour("text3" if zero else "text")
+        font = self.theme.sized(TextRole.BODY if zero else TextRole.H2, 17)
+        ink = self.theme.colour("text3" if zero else "text")
         amount = QRectF(rect.right() - side - total, 0, total, rect.height())
         words = format_whole(self._count * self.value)
         draw_text(painter, amount, words, (fitted(font, words, total), ink), RIGHT)
@@ -121,10 +121,10 @@ class DenominationRow(Painted):
         shape.moveCenter(room.center())
         radius = height / 2 if self._is_coin else NOTE_RADIUS
         box = PaintedBox(fill="sunken", border="line2", width=THICK, radius=radius)
-        draw_box(painter, shape, box, self._theme)
+        draw_box(painter, shape, box, self.theme)
         words = format_whole(self.value)
-        font = self._theme.font(TextRole.BUTTON if self._is_coin else TextRole.H2)
-        pen = (fitted(font, words, width - 8), self._theme.colour("text"))
+        font = self.theme.font(TextRole.BUTTON if self._is_coin else TextRole.H2)
+        pen = (fitted(font, words, width - 8), self.theme.colour("text"))
         draw_text(painter, shape, words, pen, CENTRE)
 
     def _ground(self, rect: QRectF) -> QPainterPath:

@@ -68,7 +68,7 @@ class PriceDisplay(Painted):
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         box = PaintedBox(fill="glass", border="glass_line", radius=Radius.GLASS)
-        draw_box(painter, rect, box, self._theme)
+        draw_box(painter, rect, box, self.theme)
         inside = rect.adjusted(SIDE, 16, -SIDE, 0)
         self._paint_name(painter, inside)
         if self._price:
@@ -77,7 +77,7 @@ class PriceDisplay(Painted):
 
     def _paint_name(self, painter: QPainter, inside: QRectF) -> None:
         """Draw the name on one line, or words in the middle when there is no price."""
-        theme = self._theme
+        theme = self.theme
         left = inside.left()
         line = QRectF(left, inside.top(), inside.width(), 40)
         if not self._price:
@@ -102,16 +102,16 @@ class PriceDisplay(Painted):
         middle = (inside.top() + 40 + self.height() - FOOT) / 2
         base = middle + QFontMetricsF(font).capHeight() / 2
         painter.setFont(unit_font)
-        painter.setPen(self._theme.colour("glass_2"))
+        painter.setPen(self.theme.colour("glass_2"))
         painter.drawText(QPointF(inside.right() - unit + 12, base), self._unit)
         painter.setFont(font)
-        painter.setPen(self._theme.colour("glass_t"))
+        painter.setPen(self.theme.colour("glass_t"))
         left = inside.right() - unit - text_width(self._price, font)
         painter.drawText(QPointF(left, base), self._price)
 
     def _paint_facts(self, painter: QPainter, inside: QRectF) -> None:
         """Draw the divider and the pairs, from the left, each in a part of its own."""
-        theme = self._theme
+        theme = self.theme
         top = self.height() - FOOT
         line = QRectF(inside.left(), top, inside.width(), 1)
         painter.fillRect(line, theme.colour("glass_line"))
@@ -134,7 +134,7 @@ class PriceDisplay(Painted):
 
     def _plain(self, role: TextRole, px: int) -> QFont:
         """A font in px that does not grow with the text size; it is large as it is."""
-        return self._theme.sized(role, round(px * 100 / self._theme.text_size))
+        return self.theme.sized(role, round(px * 100 / self.theme.text_size))
 
     def _tell(self) -> None:
         """Show it, and tell a screen reader at once: it was asked for."""

@@ -101,7 +101,7 @@ class ReceiptBay(Painted):
         else:
             self._paint_waiting(painter, room)
         box = PaintedBox(fill="glass", border="glass_line", radius=SLOT_HEIGHT / 2)
-        draw_box(painter, slot, box, self._theme)
+        draw_box(painter, slot, box, self.theme)
 
     def _paint_ground(self, painter: QPainter) -> None:
         """Fill the bay, its right corners as round as those of the panel it is in."""
@@ -111,9 +111,9 @@ class ReceiptBay(Painted):
         path.addRoundedRect(rect, corner, corner)
         path.addRect(QRectF(rect.left(), rect.top(), corner, rect.height()))
         path.setFillRule(Qt.FillRule.WindingFill)
-        painter.fillPath(path, self._theme.colour("sunken"))
+        painter.fillPath(path, self.theme.colour("sunken"))
         edge = QRectF(rect.left(), rect.top(), 1, rect.height())
-        painter.fillRect(edge, self._theme.colour("line"))
+        painter.fillRect(edge, self.theme.colour("line"))
 
     def _paint_paper(self, painter: QPainter, room: QRectF) -> None:
         dpr = self.devicePixelRatioF()
@@ -137,27 +137,27 @@ class ReceiptBay(Painted):
             fade.setColorAt(1.0, clear)
             painter.fillRect(head, fade)
         painter.restore()
-        draw_box(painter, paper, PaintedBox(fill="", border="line", radius=0), self._theme)
+        draw_box(painter, paper, PaintedBox(fill="", border="line", radius=0), self.theme)
 
     def _paint_waiting(self, painter: QPainter, room: QRectF) -> None:
         """Say under the slot that the receipt comes later."""
         middle = room.center()
         at = QPointF(middle.x() - ICON / 2, middle.y() - ICON)
-        draw_icon(painter, at, "receipt-text", self._theme, ("text3", ICON))
-        painter.setFont(self._theme.font(TextRole.STRIP))
-        painter.setPen(self._theme.colour("text2"))
+        draw_icon(painter, at, "receipt-text", self.theme, ("text3", ICON))
+        painter.setFont(self.theme.font(TextRole.STRIP))
+        painter.setPen(self.theme.colour("text2"))
         words = QRectF(room.left(), middle.y() - 4, room.width(), 60)
         flags = Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap
         painter.drawText(words, int(flags), self._waiting_words)
 
     def _paint_bars(self, painter: QPainter, room: QRectF) -> None:
         paper = QRectF(room.left(), room.top(), room.width(), 40 + 26 * len(BARS))
-        draw_box(painter, paper, PaintedBox(radius=0), self._theme)
+        draw_box(painter, paper, PaintedBox(radius=0), self.theme)
         for place, part in enumerate(BARS):
             bar = QRectF(
                 paper.left() + 16, paper.top() + 28 + 26 * place, (paper.width() - 32) * part, 14
             )
-            draw_box(painter, bar, PaintedBox(fill="line", border="", radius=4), self._theme)
+            draw_box(painter, bar, PaintedBox(fill="line", border="", radius=4), self.theme)
 
 
 class FinishedPanel(QWidget):

@@ -64,7 +64,7 @@ class StepLine(Painted):
             self._paint_step(painter, place, height)
 
     def _paint_step(self, painter: QPainter, place: int, height: float) -> None:
-        theme = self._theme
+        theme = self.theme
         top = place * height
         dot = QRectF(0, top, DOT, DOT)
         if place < len(STEPS) - 1:
@@ -79,7 +79,7 @@ class StepLine(Painted):
         draw_text(painter, room, name, (fitted(font, name, room.width()), ink), LEFT)
 
     def _paint_dot(self, painter: QPainter, dot: QRectF, place: int, *, is_here: bool) -> None:
-        theme = self._theme
+        theme = self.theme
         is_ticked = STEPS[place] in self._progress.finished and not is_here
         fill = "glass_t" if is_here else "glass_line" if is_ticked else "glass"
         border = "glass_t" if is_here else "glass_line"
@@ -122,4 +122,4 @@ class StepRail(Painted):
 
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
-        painter.fillRect(self.rect(), self._theme.colour("glass"))
+        painter.fillRect(self.rect(), self.theme.colour("glass"))

@@ -222,7 +222,7 @@ class LetterBoard(Painted):
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         box = PaintedBox(fill="bg", border="line2", radius=Radius.PANEL)
-        draw_box(painter, QRectF(self.rect()), box, self._theme)
+        draw_box(painter, QRectF(self.rect()), box, self.theme)
 
     @override
     def event(self, event: QEvent, /) -> bool:

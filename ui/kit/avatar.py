@@ -60,7 +60,7 @@ class Avatar(Painted):
 
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
-        draw_avatar(painter, rect, self._initials, AvatarLook.SOFT, self._theme)
+        draw_avatar(painter, rect, self._initials, AvatarLook.SOFT, self.theme)
 
 
 class Mark(Painted):

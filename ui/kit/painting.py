@@ -34,8 +34,8 @@ class Painted(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = current_theme()
-        self._theme.changed.connect(self.update)
+        self.theme = current_theme()
+        self.theme.changed.connect(self.update)
 
     @abstractmethod
     def paint(self, painter: QPainter, rect: QRectF) -> None:

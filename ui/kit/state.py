@@ -91,7 +91,7 @@ class Pill(Painted):
 
     @override
     def sizeHint(self) -> QSize:
-        width = ICON + 6 + text_width(self._words, self._theme.font(TextRole.PILL))
+        width = ICON + 6 + text_width(self._words, self.theme.font(TextRole.PILL))
         return QSize(round(width) + (1 if self._plain else 20), Height.PILL)
 
     @override
@@ -99,9 +99,9 @@ class Pill(Painted):
         ink = STATE_INK[self.state]
         if not self._plain:
             box = PaintedBox(fill=STATE_FILL[self.state], border="", radius=rect.height() / 2)
-            draw_box(painter, rect, box, self._theme)
+            draw_box(painter, rect, box, self.theme)
         left = 0.0 if self._plain else 8.0
-        draw_icon(painter, QPointF(left, rect.center().y()), self._icon, self._theme, (ink, ICON))
+        draw_icon(painter, QPointF(left, rect.center().y()), self._icon, self.theme, (ink, ICON))
         words = QRectF(left + ICON + 6, 0, rect.width() - left - ICON - 6, rect.height())
-        pen = (self._theme.font(TextRole.PILL), self._theme.colour(ink))
+        pen = (self.theme.font(TextRole.PILL), self.theme.colour(ink))
         draw_text(painter, words, self._words, pen)

@@ -38,11 +38,9 @@ class ProgressBar(Painted):
 
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
-        draw_box(painter, rect, PaintedBox(fill="line", border="", radius=HEIGHT / 2), self._theme)
+        draw_box(painter, rect, PaintedBox(fill="line", border="", radius=HEIGHT / 2), self.theme)
         painter.setClipRect(QRectF(0, 0, rect.width() * self._percent / 100, HEIGHT))
-        draw_box(
-            painter, rect, PaintedBox(fill="accent", border="", radius=HEIGHT / 2), self._theme
-        )
+        draw_box(painter, rect, PaintedBox(fill="accent", border="", radius=HEIGHT / 2), self.theme)
 
 
 class StepState(StrEnum):

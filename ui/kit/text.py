@@ -100,12 +100,12 @@ class KeyCap(Painted):
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(round(key_cap_width(self._keys, self._theme)), Height.KEY_CAP)
+        return QSize(round(key_cap_width(self._keys, self.theme)), Height.KEY_CAP)
 
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         middle = QPointF(0, self.height() / 2)
-        draw_key_cap(painter, middle, self._keys, self._theme)
+        draw_key_cap(painter, middle, self._keys, self.theme)
 
 
 class IconLabel(Painted):
@@ -131,7 +131,7 @@ class IconLabel(Painted):
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         middle = QPointF((self.width() - self._size) / 2, self.height() / 2)
-        draw_icon(painter, middle, self.name, self._theme, (self._tone, self._size))
+        draw_icon(painter, middle, self.name, self.theme, (self._tone, self._size))
 
 
 class KeyValue(QWidget):

@@ -55,7 +55,7 @@ class ParkedRow(Painted):
         self._is_selected = False
         self._is_first = place == 0
         self.name = one_line(card.name)[:LONGEST_NAME] or words.say("park.unnamed")
-        self.setMinimumHeight(round(HEIGHT * max(100, self._theme.text_size) / 100))
+        self.setMinimumHeight(round(HEIGHT * max(100, self.theme.text_size) / 100))
         self.setObjectName(f"park.row.{place + 1}")
         self.setAccessibleName(f"{self.name}, {card.total_text}, {self._detail()}")
         keys = words.say("park.recall_keys", number=place + 1) if place < LAST_KEY else ""
@@ -74,10 +74,10 @@ class ParkedRow(Painted):
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         if self._is_selected:
-            painter.fillRect(rect, self._theme.colour("accent_soft"))
-            painter.fillRect(QRectF(0, 0, BAR, rect.height()), self._theme.colour("accent"))
+            painter.fillRect(rect, self.theme.colour("accent_soft"))
+            painter.fillRect(QRectF(0, 0, BAR, rect.height()), self.theme.colour("accent"))
         if not self._is_first:
-            painter.fillRect(QRectF(0, 0, rect.width(), 1), self._theme.colour("line"))
+            painter.fillRect(QRectF(0, 0, rect.width(), 1), self.theme.colour("line"))
 
     def _detail(self) -> str:
         known = (self.card.lines_text, self.card.age_text, one_line(self.card.parked_by))
@@ -96,7 +96,7 @@ class ParkedRow(Painted):
         self.recall.setAccessibleName(say("park.recall_name", **facts))
         self.discard.setAccessibleName(say("park.discard_name", **facts))
         cap = holder(row((KeyCap(keys), 0, LEFT)) if keys else row())
-        cap.setFixedWidth(round(CAP_ROOM * self._theme.text_size / 100))
+        cap.setFixedWidth(round(CAP_ROOM * self.theme.text_size / 100))
         name = Text(self.name, role=TextRole.BODY_STRONG, wrap=True)
         detail = Text(self._detail(), role=TextRole.SMALL, tone="text2", wrap=True)
         said = column(None, name, detail, None, spacing=1)

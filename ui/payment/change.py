@@ -36,7 +36,7 @@ class ChangePieces(Painted):
         self._pieces: tuple[tuple[int, int], ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(PIECE)
-        self._theme.changed.connect(self._fit)
+        self.theme.changed.connect(self._fit)
 
     def show_amount(self, amount: Decimal) -> None:
         """Draw an amount in lek."""
@@ -58,10 +58,10 @@ class ChangePieces(Painted):
         shape = QRectF(place.left(), place.top(), self._shape_width(value), PIECE)
         radius = PIECE / 2 if value in COINS else NOTE_RADIUS
         box = PaintedBox(fill="sunken", border="line2", width=THICK, radius=radius)
-        draw_box(painter, shape, box, self._theme)
-        pen = (self._theme.font(TextRole.BODY_STRONG), self._theme.colour("text"))
+        draw_box(painter, shape, box, self.theme)
+        pen = (self.theme.font(TextRole.BODY_STRONG), self.theme.colour("text"))
         draw_text(painter, shape, format_whole(value), pen, CENTRE)
-        quiet = (self._theme.font(TextRole.STRIP), self._theme.colour("text2"))
+        quiet = (self.theme.font(TextRole.STRIP), self.theme.colour("text2"))
         draw_text(
             painter, place.adjusted(shape.width() + TO_COUNT, 0, 1, 0), self._many(count), quiet
         )
@@ -79,14 +79,14 @@ class ChangePieces(Painted):
         return places
 
     def _widths(self) -> list[float]:
-        count_font = self._theme.font(TextRole.STRIP)
+        count_font = self.theme.font(TextRole.STRIP)
         return [
             self._shape_width(value) + TO_COUNT + text_width(self._many(count), count_font)
             for value, count in self._pieces
         ]
 
     def _shape_width(self, value: int) -> float:
-        words = text_width(format_whole(value), self._theme.font(TextRole.BODY_STRONG))
+        words = text_width(format_whole(value), self.theme.font(TextRole.BODY_STRONG))
         return max(float(PIECE), words + (14 if value in COINS else 20))
 
     def _many(self, count: int) -> str:

@@ -96,10 +96,10 @@ class ScanSign(Painted):
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         ground = QRectF(0, 0, SIGN, SIGN)
         draw_box(
-            painter, ground, PaintedBox(fill="surface", border="", radius=Radius.PANEL), self._theme
+            painter, ground, PaintedBox(fill="surface", border="", radius=Radius.PANEL), self.theme
         )
         middle = QPointF((SIGN - ICON) / 2, SIGN / 2)
-        draw_icon(painter, middle, "scan-barcode", self._theme, (self.ink, ICON))
+        draw_icon(painter, middle, "scan-barcode", self.theme, (self.ink, ICON))
 
 
 class HeldBand(QFrame):

@@ -47,7 +47,7 @@ class ReceiptPreview(Painted):
             self._scaled = grey_pixmap(self._image, round(PAPER * dpr), dpr)
         painter.drawPixmap(QPointF(0, 0), self._scaled)
         edge = PaintedBox(fill="", border="line", radius=0)
-        draw_box(painter, QRectF(self.rect()), edge, self._theme)
+        draw_box(painter, QRectF(self.rect()), edge, self.theme)
 
 
 class SaleReceipt(PlainScroll):

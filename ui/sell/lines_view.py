@@ -317,8 +317,8 @@ class LinesHeader(Painted):
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         if not self._view.model().rowCount():
             return  # there is nothing under it
-        font = self._theme.sized(TextRole.SMALL_STRONG, self._measures.text_head)
-        pen = (font, self._theme.colour("text3"))
+        font = self.theme.sized(TextRole.SMALL_STRONG, self._measures.text_head)
+        pen = (font, self.theme.colour("text3"))
         for column, name in self._names.items():
             left = self._view.columnViewportPosition(column)
             room = QRectF(left, 0, self._view.columnWidth(column), self.height())
@@ -331,4 +331,4 @@ class LinesHeader(Painted):
                 draw_text(painter, room.adjusted(0, 0, -edge, 0), name, pen, RIGHT)
         if self._view.verticalScrollBar().value():  # rows are hidden under it
             line = QRectF(0, self.height() - 1, self.width(), 1)
-            painter.fillRect(line, self._theme.colour("line2"))
+            painter.fillRect(line, self.theme.colour("line2"))

@@ -72,7 +72,7 @@ class RowBadge(Painted):
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         box = PaintedBox(fill=STATE_FILL[self._state], border="", radius=BADGE / 2)
-        draw_box(painter, QRectF(0, 0, BADGE, BADGE), box, self._theme)
+        draw_box(painter, QRectF(0, 0, BADGE, BADGE), box, self.theme)
 
 
 class Fact(QWidget):

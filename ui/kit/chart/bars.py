@@ -119,15 +119,15 @@ class BarChart(Painted):
 
     def _plot(self, marks: Sequence[Decimal]) -> QRectF:
         """The place of the bars: right of the numbers, over the names."""
-        font = self._theme.font(TextRole.SMALL_STRONG)
+        font = self.theme.font(TextRole.SMALL_STRONG)
         left = max(text_width(format_short(mark), font) for mark in marks) + BESIDE
-        foot = round(FOOT * self._theme.text_size / 100)
-        top = round(TOP * self._theme.text_size / 100)
+        foot = round(FOOT * self.theme.text_size / 100)
+        top = round(TOP * self.theme.text_size / 100)
         return QRectF(left, top, self.width() - left - 1, max(1, self.height() - top - foot))
 
     def _paint_marks(self, painter: QPainter, plot: QRectF, marks: Sequence[Decimal]) -> None:
-        font = self._theme.font(TextRole.SMALL_STRONG)
-        theme = self._theme
+        font = self.theme.font(TextRole.SMALL_STRONG)
+        theme = self.theme
         for mark in marks:
             y = _height(plot, marks, mark)
             painter.fillRect(QRectF(plot.left(), round(y), plot.width(), 1), theme.colour("line"))
@@ -138,7 +138,7 @@ class BarChart(Painted):
         self, painter: QPainter, plot: QRectF, marks: Sequence[Decimal], place: int
     ) -> None:
         bar = self._bars[place]
-        theme = self._theme
+        theme = self.theme
         room = self._room(plot, place)
         zero = _height(plot, marks, NOTHING)
         top = _height(plot, marks, bar.amount)
@@ -161,7 +161,7 @@ class BarChart(Painted):
     def _paint_name(self, painter: QPainter, plot: QRectF, room: QRectF, place: int) -> None:
         bar = self._bars[place]
         strong = bar.is_running
-        font = self._theme.sized(TextRole.CAP if strong else TextRole.SMALL_STRONG, 13)
+        font = self.theme.sized(TextRole.CAP if strong else TextRole.SMALL_STRONG, 13)
         wide = plot.width() / len(self._bars)
         # Where names would touch, every other one is left out; the table holds them all.
         most = max(text_width(each.name, font) for each in self._bars)
@@ -171,16 +171,16 @@ class BarChart(Painted):
             return
         under = QRectF(room.center().x() - most, plot.bottom() + 4, 2 * most, self.height())
         under.setBottom(self.height())
-        ink = self._theme.colour("text" if strong else "text3")
+        ink = self.theme.colour("text" if strong else "text3")
         draw_text(painter, under, bar.name, (font, ink), CENTRE)
 
     def _paint_amount(self, painter: QPainter, body: QRectF, amount: Decimal) -> None:
-        font = self._theme.font(TextRole.STRIP_STRONG)
+        font = self.theme.font(TextRole.STRIP_STRONG)
         words = format_whole(round(amount))
         half = text_width(words, font) / 2 + 2
         middle = min(body.center().x(), self.width() - half)
         over = QRectF(middle - half, body.top() - 22, 2 * half, 20)
-        draw_text(painter, over, words, (font, self._theme.colour("text")), CENTRE)
+        draw_text(painter, over, words, (font, self.theme.colour("text")), CENTRE)
 
     def _is_highest(self, place: int) -> bool:
         amounts = [bar.amount for bar in self._bars]

@@ -48,7 +48,7 @@ class HeatStrip(Painted):
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(480, CELL + round(NAME * self._theme.text_size / 100))
+        return QSize(480, CELL + round(NAME * self.theme.text_size / 100))
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -64,7 +64,7 @@ class HeatStrip(Painted):
             self._paint_cell(painter, room, cell, part)
 
     def _paint_cell(self, painter: QPainter, room: QRectF, cell: Heat, part: float) -> None:
-        theme = self._theme
+        theme = self.theme
         painter.setPen(theme.colour("line"))
         fill = _between(theme.colour("surface"), theme.colour("accent"), part)
         painter.setBrush(fill)

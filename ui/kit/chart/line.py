@@ -36,11 +36,11 @@ class StepChart(Painted):
         super().__init__()
         self._steps: tuple[LinePoint, ...] = ()
         self._now: datetime | None = None
-        self._theme.changed.connect(self._resize)
+        self.theme.changed.connect(self._resize)
         self._resize()
 
     def _resize(self) -> None:
-        self.setFixedHeight(round(HEIGHT * self._theme.text_size / 100))
+        self.setFixedHeight(round(HEIGHT * self.theme.text_size / 100))
         self.update()
 
     def show_steps(self, steps: Sequence[LinePoint], now: datetime, spoken: str) -> None:
@@ -58,7 +58,7 @@ class StepChart(Painted):
 
     def _paint(self, painter: QPainter, now: datetime) -> None:
         """Paint the line from the left edge to the right one, and the amounts over it."""
-        theme = self._theme
+        theme = self.theme
         known = [each.begins for each in self._steps if each.begins]
         first = min([*known, now]) - LEAST
         last = max([*known, now]) + LEAST
@@ -87,14 +87,14 @@ class StepChart(Painted):
 
     def _paint_amount(self, painter: QPainter, step: LinePoint, at: QPointF, free: float) -> float:
         """Write an amount over its step where there is room; return where there is room again."""
-        font = self._theme.font(TextRole.SMALL_STRONG)
+        font = self.theme.font(TextRole.SMALL_STRONG)
         words = format_price(step.amount)
         wide = text_width(words, font)
         left = min(at.x() + GAP, self.width() - wide)
         if left < free:
             return free
         place = QRectF(left, at.y() - 22, wide + 1, 20)
-        draw_text(painter, place, words, (font, self._theme.colour("text")), LEFT)
+        draw_text(painter, place, words, (font, self.theme.colour("text")), LEFT)
         return left + wide + GAP
 
     def _level(self, amount: Decimal) -> float:
@@ -103,5 +103,5 @@ class StepChart(Painted):
         low = min(amounts)
         high = max(amounts)
         share = float((amount - low) / (high - low)) if high > low else 0.0
-        top = TOP * self._theme.text_size / 100
+        top = TOP * self.theme.text_size / 100
         return self.height() - FOOT - share * (self.height() - FOOT - top)

@@ -33,4 +33,4 @@ class ShareBar(Painted):
 
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
-        draw_share(painter, rect, self._part, self._theme)
+        draw_share(painter, rect, self._part, self.theme)

@@ -57,7 +57,7 @@ class PinDots(Painted):
         full = PaintedBox(fill="accent", border="accent", radius=self._dot / 2)
         for place in range(self._count()):
             dot = QRectF(place * (self._dot + self._gap), 0, self._dot, self._dot)
-            draw_box(painter, dot, full if place < self._filled else empty, self._theme)
+            draw_box(painter, dot, full if place < self._filled else empty, self.theme)
 
     def _count(self) -> int:
         return max(self._length, self._filled)

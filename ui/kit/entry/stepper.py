@@ -74,7 +74,7 @@ class Stepper(Painted):
         self.setFixedHeight(Height.FIELD if wide else Height.SEGMENT)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._dress()
-        self._theme.changed.connect(self._dress)
+        self.theme.changed.connect(self._dress)
 
     def text(self) -> str:
         """The number shown."""
@@ -104,7 +104,7 @@ class Stepper(Painted):
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         box = PaintedBox(border="accent", width=2) if self._selected else PaintedBox(border="line2")
-        draw_box(painter, rect, box, self._theme)
+        draw_box(painter, rect, box, self.theme)
 
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
@@ -112,7 +112,7 @@ class Stepper(Painted):
 
     def _dress(self) -> None:
         """Take the font of the theme, smaller where a number that is counted needs it."""
-        font = self._theme.font(TextRole.LINE_NOW)
+        font = self.theme.font(TextRole.LINE_NOW)
         if self._wide:
             sides = self.minus.sizeHint().width() + self.plus.sizeHint().width()
             font = fitted(font, self.line.text(), self.width() - sides - LINE_MARGINS)

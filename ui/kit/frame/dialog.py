@@ -146,5 +146,5 @@ class DialogFoot(Painted):
         path.addRoundedRect(rect, corner, corner)
         path.addRect(QRectF(rect.left(), rect.top(), rect.width(), corner))
         path.setFillRule(Qt.FillRule.WindingFill)
-        painter.fillPath(path, self._theme.colour("surface"))
-        painter.fillRect(QRectF(0, 0, rect.width(), 1), self._theme.colour("line"))
+        painter.fillPath(path, self.theme.colour("surface"))
+        painter.fillRect(QRectF(0, 0, rect.width(), 1), self.theme.colour("line"))

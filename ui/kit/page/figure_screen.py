@@ -80,12 +80,12 @@ class BusyRing(Painted):
 
     @override
     def showEvent(self, event: QShowEvent, /) -> None:
-        if self._theme.animate:
+        if self.theme.animate:
             self._spin.start()
 
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
-        draw_ring(painter, QRectF(0, 0, RING, RING), self._theme.colour("text2"), self._turn)
+        draw_ring(painter, QRectF(0, 0, RING, RING), self.theme.colour("text2"), self._turn)
 
     def _step(self) -> None:
         if not self.isVisible():
@@ -184,11 +184,11 @@ class LegendSign(Painted):
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         if self._look == "tick":
             line = QRectF(0, SIGN / 2 - 1.5, self.width(), 3)
-            painter.fillRect(line, self._theme.colour("text"))
+            painter.fillRect(line, self.theme.colour("text"))
         else:
             fill = "accent" if self._look == "bar" else "accent_soft"
             box = PaintedBox(fill=fill, border="accent", width=1.5, radius=3)
-            draw_box(painter, rect, box, self._theme)
+            draw_box(painter, rect, box, self.theme)
 
 
 class BarFace(QWidget):

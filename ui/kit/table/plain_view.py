@@ -78,6 +78,6 @@ class ColumnHeads(Painted):
 
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
-        pen = (self._theme.font(TextRole.SMALL_STRONG), self._theme.colour("text3"))
+        pen = (self.theme.font(TextRole.SMALL_STRONG), self.theme.colour("text3"))
         for name, place, align in self._columns(QRectF(0, 0, self._room, self.height())):
             draw_text(painter, place, name, pen, align)
