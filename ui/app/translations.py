@@ -1,7 +1,6 @@
 """How the window speaks and looks: the till's words, those few of Qt itself, theme and text."""
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QTranslator
@@ -13,17 +12,15 @@ from till.system.words import Words
 from ui.theme.current import current_theme
 from ui.theme.style import apply_theme
 
-QT_WORDS: Final[Mapping[tuple[str, str], str]] = MappingProxyType(
-    {
-        ("QLineEdit", "&Undo"): "field_menu.undo",
-        ("QLineEdit", "&Redo"): "field_menu.redo",
-        ("QLineEdit", "Cu&t"): "field_menu.cut",
-        ("QLineEdit", "&Copy"): "field_menu.copy",
-        ("QLineEdit", "&Paste"): "field_menu.paste",
-        ("QLineEdit", "Delete"): "field_menu.delete",
-        ("QLineEdit", "Select All"): "field_menu.select_all",
-    }
-)
+QT_WORDS: Final[Mapping[tuple[str, str], str]] = {
+    ("QLineEdit", "&Undo"): "field_menu.undo",
+    ("QLineEdit", "&Redo"): "field_menu.redo",
+    ("QLineEdit", "Cu&t"): "field_menu.cut",
+    ("QLineEdit", "&Copy"): "field_menu.copy",
+    ("QLineEdit", "&Paste"): "field_menu.paste",
+    ("QLineEdit", "Delete"): "field_menu.delete",
+    ("QLineEdit", "Select All"): "field_menu.select_all",
+}
 """The keys of Qt's words by its context and text: a field's menu (right button, long touch)."""
 
 

@@ -3,12 +3,8 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import SignalInstance
-
 from till.actions.till import Till
 from till.domain.errors import TillError
-from till.domain.rights.asked import Asked
-from till.domain.rights.limits import ApprovalNeeded
 from till.system.settings.model import Settings
 from ui.app.window import TillWindow
 from ui.approval.controller import ApprovalController
@@ -18,7 +14,7 @@ from ui.kit.frame.save_dialog import SaveDialog
 from ui.shell.bridge import Bridge
 from ui.shell.messages import Messages
 from ui.shell.open_request import OpenRequest, SaveRequest
-from ui.shell.shell import Again, Fail, Page, Work
+from ui.shell.shell import Page
 from ui.shell.tasks import Tasks
 
 
@@ -39,7 +35,14 @@ class WindowShell:
         self.dialog = window.dialog_of
         self.opened = window.opened
         self.when_made = window.when_made
+        self.show_page = window.show_page
+        self.page_shown = window.page_shown
+        self.selling_goes_on = window.selling_goes_on
+        self.scan_waits = window.scan_waits
+        self.scan_routed = window.scan_routed
         self.approvals = ApprovalController(self)
+        self.ask_approval = self.approvals.ask
+        self.run_with_approval = self.approvals.run
 
     @property
     def page(self) -> Page:
@@ -52,33 +55,9 @@ class WindowShell:
         return self._window.dialog is not None
 
     @property
-    def page_shown(self) -> SignalInstance:
-        """The window's own signal."""
-        return self._window.page_shown
-
-    @property
-    def selling_goes_on(self) -> SignalInstance:
-        """The window's own signal."""
-        return self._window.selling_goes_on
-
-    @property
-    def scan_waits(self) -> SignalInstance:
-        """The window's own signal."""
-        return self._window.scan_waits
-
-    @property
-    def scan_routed(self) -> SignalInstance:
-        """The window's own signal."""
-        return self._window.scan_routed
-
-    @property
     def is_asking_approval(self) -> bool:
         """Whether the question for an approval is open."""
         return self.approvals.is_asking
-
-    def show_page(self, page: Page) -> None:
-        """Show a page and put the focus where its work begins."""
-        self._window.show_page(page)
 
     def close_dialogs(self) -> None:
         """Close the dialogs one after the other, the one in front first."""
@@ -120,28 +99,6 @@ class WindowShell:
     def ask_existing_file(self, request: OpenRequest, chosen: Callable[[Path], object]) -> None:
         """Open the dialog that lists files."""
         self.dialog(OpenDialog).ask(request, chosen)
-
-    def ask_approval(
-        self,
-        needed: ApprovalNeeded,
-        asked: Asked,
-        again: Again,
-        *,
-        on_failure: Fail | None = None,
-    ) -> None:
-        """Open the question for an approval."""
-        self.approvals.ask(needed, asked, again, on_failure=on_failure)
-
-    def run_with_approval(
-        self,
-        work: Work,
-        *,
-        name: str,
-        about: Callable[[], Asked],
-        on_failure: Fail,
-    ) -> None:
-        """Start an action, and open the question where it turns out to be needed."""
-        self.approvals.run(work, name=name, about=about, on_failure=on_failure)
 
     def _say_failure(self, error: TillError) -> None:
         self.say_at_sale(self.words.error(error))

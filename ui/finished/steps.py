@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import Enum
-from types import MappingProxyType
 from typing import Final
 
 from till.domain.identifiers import DocKind
@@ -34,29 +33,27 @@ HEADINGS: Final = {
     DocKind.RETURN: "finished.returned",
     DocKind.CANCELLATION: "finished.cancelled",
 }
-PAPER: Final[Mapping[PaperStep, tuple[StepState, str, str]]] = MappingProxyType(
-    {
-        PaperStep.WAITING: (StepState.WAITING, "finished.receipt_waiting", ""),
-        PaperStep.PRINTING: (StepState.RUNNING, "finished.printing", ""),
-        PaperStep.PRINTED: (StepState.OK, "finished.printed", ""),
-        PaperStep.NO_PAPER: (StepState.ATTENTION, "finished.print_waiting", "finished.put_paper"),
-        PaperStep.UNCERTAIN: (
-            StepState.ATTENTION,
-            "finished.print_uncertain",
-            "finished.print_uncertain_detail",
-        ),
-        PaperStep.PROVISIONAL: (
-            StepState.WAITING,
-            "finished.provisional_asked",
-            "finished.provisional_asked_detail",
-        ),
-        PaperStep.NO_PRINTER: (
-            StepState.WAITING,
-            "finished.no_printer",
-            "finished.no_printer_detail",
-        ),
-    }
-)
+PAPER: Final[Mapping[PaperStep, tuple[StepState, str, str]]] = {
+    PaperStep.WAITING: (StepState.WAITING, "finished.receipt_waiting", ""),
+    PaperStep.PRINTING: (StepState.RUNNING, "finished.printing", ""),
+    PaperStep.PRINTED: (StepState.OK, "finished.printed", ""),
+    PaperStep.NO_PAPER: (StepState.ATTENTION, "finished.print_waiting", "finished.put_paper"),
+    PaperStep.UNCERTAIN: (
+        StepState.ATTENTION,
+        "finished.print_uncertain",
+        "finished.print_uncertain_detail",
+    ),
+    PaperStep.PROVISIONAL: (
+        StepState.WAITING,
+        "finished.provisional_asked",
+        "finished.provisional_asked_detail",
+    ),
+    PaperStep.NO_PRINTER: (
+        StepState.WAITING,
+        "finished.no_printer",
+        "finished.no_printer_detail",
+    ),
+}
 
 
 class FiscalStep(Enum):

@@ -4,7 +4,6 @@ import asyncio
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from types import MappingProxyType
 from typing import Final
 
 from PySide6.QtCore import QSize
@@ -46,40 +45,38 @@ SUPPORT: Final = "support"
 STATE_AT: Final = 1
 SUPPORT_SIZE: Final = QSize(968, 690)
 KILO: Final = 1000
-GROUPS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
-    {
-        "service": ("settings", "service", "token", "documents"),
-        "clock": ("clock", "time_zone"),
-        "printers": ("printer", "kitchen_printer", "bar_printer", "report_printer"),
-        "data": ("database", "journal"),
-        "copies": ("backups", "second_place", "shadow"),
-        "disk": ("disk",),
-        "system": ("secrets", "versions", "fonts", "locale"),
-    }
-)
+GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
+    "service": ("settings", "service", "token", "documents"),
+    "clock": ("clock", "time_zone"),
+    "printers": ("printer", "kitchen_printer", "bar_printer", "report_printer"),
+    "data": ("database", "journal"),
+    "copies": ("backups", "second_place", "shadow"),
+    "disk": ("disk",),
+    "system": ("secrets", "versions", "fonts", "locale"),
+}
 """The groups in their order, which never changes, and what belongs to each."""
-LINKS: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "settings": "settings",
-        "service": "settings",
-        "token": "settings",
-        "documents": "attention",
-        "journal": "journal",
-        "printer": "devices",
-        "kitchen_printer": "devices",
-        "report_printer": "devices",
-        "backups": "backups",
-        "second_place": "backups",
-        "shadow": "backups",
-    }
-)
+LINKS: Final[Mapping[str, str]] = {
+    "settings": "settings",
+    "service": "settings",
+    "token": "settings",
+    "documents": "attention",
+    "journal": "journal",
+    "printer": "devices",
+    "kitchen_printer": "devices",
+    "report_printer": "devices",
+    "backups": "backups",
+    "second_place": "backups",
+    "shadow": "backups",
+}
 """Where what is not green can be put right."""
 ALWAYS_LINKS: Final = frozenset({"journal"})
 """What can be looked at while it is green, too."""
 UNSET: Final = frozenset({"printer_none", "second_place_none", "shadow_none"})
-STATES: Final[Mapping[HealthLevel, State]] = MappingProxyType(
-    {HealthLevel.RED: State.ATT, HealthLevel.AMBER: State.WAIT, HealthLevel.GREEN: State.OK}
-)
+STATES: Final[Mapping[HealthLevel, State]] = {
+    HealthLevel.RED: State.ATT,
+    HealthLevel.AMBER: State.WAIT,
+    HealthLevel.GREEN: State.OK,
+}
 """How each level looks, what is worst first."""
 LET_IN: Final = frozenset({Page.SETTINGS})
 """Whoever stands there was let in by the right that this page asks for, too."""

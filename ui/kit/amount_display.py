@@ -10,15 +10,15 @@ from PySide6.QtGui import (
     QAccessibleEvent,
     QFont,
     QPainter,
-    QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from ui.kit.painting import (
     LEFT,
     RIGHT,
+    Painted,
     PaintedBox,
     cap_height,
     draw_box,
@@ -28,7 +28,7 @@ from ui.kit.painting import (
     text_width,
 )
 from ui.kit.state import STATE_ICON, State
-from ui.theme.current import Theme, current_theme
+from ui.theme.current import Theme
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Radius
 
@@ -123,7 +123,7 @@ class Mood(StrEnum):
     QUIET = "glass_2"
 
 
-class NumberDisplay(QWidget):
+class NumberDisplay(Painted):
     """A number on the dark ground, as large as fits, and what it is.
 
     `steps` are the sizes of the number in px, largest first; the first that fits is used. A number
@@ -132,7 +132,6 @@ class NumberDisplay(QWidget):
 
     def __init__(self, steps: Sequence[int]) -> None:
         super().__init__()
-        self._theme = current_theme()
         self._steps: tuple[int, ...] = tuple(steps)
         self._left = ""
         self._right = ""
@@ -143,7 +142,6 @@ class NumberDisplay(QWidget):
         self._pause = QTimer(self, singleShot=True, interval=ANNOUNCE_AFTER_MS)
         self._pause.timeout.connect(self._announce)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._theme.changed.connect(self.update)
 
     def set_heading(self, left: str, right: str = "", *, state: State | None = None) -> None:
         """Say what the number is, and a short fact at the right; a `state` is seen by its icon."""
@@ -190,7 +188,7 @@ class NumberDisplay(QWidget):
     def _paint_ground(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = PaintedBox(fill="glass", border="glass_line", radius=Radius.GLASS)
-        draw_box(painter, self.rect().toRectF(), box, self._theme)
+        draw_box(painter, self.rect().toRectF(), box, self.theme)
 
     def _number_width(self, px: int) -> float:
         return text_width(self._number, self._plain(TextRole.TOTAL, px)) + self._unit_width(px)
@@ -204,7 +202,7 @@ class NumberDisplay(QWidget):
 
     def _plain(self, role: TextRole, px: int) -> QFont:
         """A font in px that does not grow with the text size; the number is large as it is."""
-        return self._theme.sized(role, round(px * 100 / self._theme.text_size))
+        return self.theme.sized(role, round(px * 100 / self.theme.text_size))
 
     def _narrow(self) -> bool:
         return self.width() < NARROW
@@ -260,29 +258,27 @@ class AmountDisplay(NumberDisplay):
             self.updateGeometry()
 
     @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter = QPainter(self)
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         self._paint_ground(painter)
         inside = self._inside()
         self._paint_heading(painter, inside)
         self._paint_number(painter, inside)
         if self._foot:
             self._paint_foot(painter, inside)
-        painter.end()
 
     def _paint_heading(self, painter: QPainter, inside: QRectF) -> None:
         """Draw what the number is, and the fact at the right, which is never cut."""
         icon = STATE_ICON[self._state] if self._state and self._right else ""
         room = inside.width() - BETWEEN - (ICON + ICON_GAP if icon else 0)
-        font = fitted(self._theme.font(TextRole.LINE), self._left + self._right, room)
-        pen = (font, self._theme.colour("glass_2"))
+        font = fitted(self.theme.font(TextRole.LINE), self._left + self._right, room)
+        pen = (font, self.theme.colour("glass_2"))
         heading = QRectF(inside.left(), inside.top(), inside.width(), self._high(HEADING))
         ink = GLASS_INK.get(self._state, "glass_2") if self._state else "glass_2"
-        draw_text(painter, heading, self._right, (font, self._theme.colour(ink)), RIGHT)
+        draw_text(painter, heading, self._right, (font, self.theme.colour(ink)), RIGHT)
         right = text_width(self._right, font)
         if icon:
             at = QPointF(heading.right() - right - ICON_GAP - ICON, heading.center().y())
-            draw_icon(painter, at, icon, self._theme, (ink, ICON))
+            draw_icon(painter, at, icon, self.theme, (ink, ICON))
         left = min(room - right, text_width(self._left, font))
         heading.setWidth(left)
         draw_text(painter, heading, self._left, pen)
@@ -293,10 +289,10 @@ class AmountDisplay(NumberDisplay):
         base = self._base_line(inside, font)
         unit = self._plain(TextRole.BODY_MEDIUM, round(px * UNIT))
         painter.setFont(unit)
-        painter.setPen(self._theme.colour("glass_2"))
+        painter.setPen(self.theme.colour("glass_2"))
         painter.drawText(QPointF(inside.right() - text_width(self._unit, unit), base), self._unit)
         painter.setFont(font)
-        painter.setPen(self._theme.colour(self._mood.value))
+        painter.setPen(self.theme.colour(self._mood.value))
         left = inside.right() - self._number_width(px)
         for sign in self._number:  # each at a whole px, so that equal figures look alike
             painter.drawText(QPointF(round(left), round(base)), sign)
@@ -305,9 +301,9 @@ class AmountDisplay(NumberDisplay):
     def _paint_foot(self, painter: QPainter, inside: QRectF) -> None:
         height = self._high(FOOT)
         divider = QRectF(inside.left(), round(inside.bottom() - height), inside.width(), 1)
-        painter.fillRect(divider, self._theme.colour("glass_line"))
+        painter.fillRect(divider, self.theme.colour("glass_line"))
         row = QRectF(inside.left(), inside.bottom() - height + 10, inside.width(), height - 10)
-        draw_pairs(painter, row, self._foot, self._theme, px=13 if self._narrow() else 14)
+        draw_pairs(painter, row, self._foot, self.theme, px=13 if self._narrow() else 14)
 
     def _inside(self) -> QRectF:
         """Where heading, number and foot stand."""
@@ -327,7 +323,7 @@ class AmountDisplay(NumberDisplay):
 
     def _high(self, height: int) -> int:
         """A height in px of a line of text, at the text size in force."""
-        return round(height * self._theme.text_size / 100)
+        return round(height * self.theme.text_size / 100)
 
 
 class SmallAmountDisplay(NumberDisplay):
@@ -346,24 +342,22 @@ class SmallAmountDisplay(NumberDisplay):
     @override
     def sizeHint(self) -> QSize:
         high = FLAT_HEIGHT if self._is_flat else SMALL_HEIGHT
-        return QSize(260, round(high + (self._theme.text_size - 100) * 0.3))
+        return QSize(260, round(high + (self.theme.text_size - 100) * 0.3))
 
     @override
     def minimumSizeHint(self) -> QSize:
         return QSize(180, self.sizeHint().height())
 
     @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter = QPainter(self)
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
         self._paint_ground(painter)
         above = FLAT_ABOVE if self._is_flat else SMALL_ABOVE
-        inside = self.rect().toRectF().adjusted(SIDE, above, -SIDE, -above)
-        font = self._theme.font(TextRole.BODY)
+        inside = rect.adjusted(SIDE, above, -SIDE, -above)
+        font = self.theme.font(TextRole.BODY)
         heading = QRectF(inside.left(), inside.top(), inside.width(), font.pixelSize() * 1.35)
         font = fitted(font, self._left, inside.width())
-        draw_text(painter, heading, self._left, (font, self._theme.colour("glass_2")))
+        draw_text(painter, heading, self._left, (font, self.theme.colour("glass_2")))
         self._paint_at_the_left(painter, inside)
-        painter.end()
 
     def _paint_at_the_left(self, painter: QPainter, inside: QRectF) -> None:
         px = self.number_px()
@@ -371,10 +365,10 @@ class SmallAmountDisplay(NumberDisplay):
         unit = self._plain(TextRole.BODY_MEDIUM, round(px * UNIT))
         base = inside.bottom() - max(0.0, (40 - px) / 4) - 3
         painter.setFont(font)
-        painter.setPen(self._theme.colour("glass_t"))
+        painter.setPen(self.theme.colour("glass_t"))
         painter.drawText(QPointF(inside.left(), base), self._number)
         if self._unit:
             left = inside.left() + text_width(self._number, font) + px * BEFORE_UNIT
             painter.setFont(unit)
-            painter.setPen(self._theme.colour("glass_2"))
+            painter.setPen(self.theme.colour("glass_2"))
             painter.drawText(QPointF(left + text_width(" ", unit) / 2, base), self._unit)

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from decimal import Decimal
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize
@@ -29,33 +28,27 @@ class State(StrEnum):
     MUTE = "mute"
 
 
-STATE_ICON: Final[Mapping[State, str]] = MappingProxyType(
-    {
-        State.OK: "circle-check",
-        State.WAIT: "clock",
-        State.ATT: "triangle-alert",
-        State.INFO: "info",
-        State.MUTE: "info",
-    }
-)
-STATE_INK: Final[Mapping[State, str]] = MappingProxyType(
-    {
-        State.OK: "ok",
-        State.WAIT: "wait",
-        State.ATT: "att",
-        State.INFO: "accent",
-        State.MUTE: "text2",
-    }
-)
-STATE_FILL: Final[Mapping[State, str]] = MappingProxyType(
-    {
-        State.OK: "ok_soft",
-        State.WAIT: "wait_soft",
-        State.ATT: "att_soft",
-        State.INFO: "accent_soft",
-        State.MUTE: "sunken",
-    }
-)
+STATE_ICON: Final[Mapping[State, str]] = {
+    State.OK: "circle-check",
+    State.WAIT: "clock",
+    State.ATT: "triangle-alert",
+    State.INFO: "info",
+    State.MUTE: "info",
+}
+STATE_INK: Final[Mapping[State, str]] = {
+    State.OK: "ok",
+    State.WAIT: "wait",
+    State.ATT: "att",
+    State.INFO: "accent",
+    State.MUTE: "text2",
+}
+STATE_FILL: Final[Mapping[State, str]] = {
+    State.OK: "ok_soft",
+    State.WAIT: "wait_soft",
+    State.ATT: "att_soft",
+    State.INFO: "accent_soft",
+    State.MUTE: "sunken",
+}
 
 
 def state_of_difference(difference: Decimal) -> State:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Final
 
 from PySide6.QtCore import QRectF
@@ -52,14 +51,12 @@ class StepState(StrEnum):
     ATTENTION = "attention"
 
 
-SIGNS: Final[Mapping[StepState, tuple[str, str]]] = MappingProxyType(
-    {
-        StepState.OK: ("circle-check", "ok"),
-        StepState.RUNNING: ("printer", "accent"),
-        StepState.WAITING: ("clock", "wait"),
-        StepState.ATTENTION: ("triangle-alert", "att"),
-    }
-)
+SIGNS: Final[Mapping[StepState, tuple[str, str]]] = {
+    StepState.OK: ("circle-check", "ok"),
+    StepState.RUNNING: ("printer", "accent"),
+    StepState.WAITING: ("clock", "wait"),
+    StepState.ATTENTION: ("triangle-alert", "att"),
+}
 
 
 class StepRow(QWidget):

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from types import MappingProxyType
 from typing import Final
 
 from till.actions.selling.past_invoices import InvoiceDetails
@@ -51,16 +50,14 @@ STATES: Final = {
     DocumentState.REFUSED: State.ATT,
     DocumentState.RESOLVED: State.MUTE,
 }
-CAME: Final[Mapping[type[Outcome], str]] = MappingProxyType(
-    {
-        Rejected: "refused",
-        NotFound: "not_found",
-        Busy: "busy",
-        NotAuthorised: "not_authorised",
-        WrongPlace: "wrong_place",
-        NoAnswer: "no_answer",
-    }
-)
+CAME: Final[Mapping[type[Outcome], str]] = {
+    Rejected: "refused",
+    NotFound: "not_found",
+    Busy: "busy",
+    NotAuthorised: "not_authorised",
+    WrongPlace: "wrong_place",
+    NoAnswer: "no_answer",
+}
 SHORT: Final = 8  # signs of a docId that tell it from others
 AGAIN: Final = frozenset({DocKind.SALE, DocKind.EXPORT, DocKind.SELF_ISSUE})
 """What can be made again from an earlier one."""

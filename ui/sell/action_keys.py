@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from enum import Enum
-from types import MappingProxyType
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
@@ -13,22 +12,20 @@ from ui.kit.choice.fkey import FKey, Look
 from ui.sell.measures import SellMeasures
 from ui.shell.messages import Messages
 
-ICONS: Final[Mapping[int, str]] = MappingProxyType(
-    {
-        1: "circle-question-mark",
-        2: "search",
-        3: "hash",
-        4: "tag",
-        5: "pause",
-        6: "user",
-        7: "file-text",
-        8: "inbox",
-        9: "layout-grid",
-        10: "credit-card",
-        11: "arrow-left-right",
-        12: "banknote",
-    }
-)
+ICONS: Final[Mapping[int, str]] = {
+    1: "circle-question-mark",
+    2: "search",
+    3: "hash",
+    4: "tag",
+    5: "pause",
+    6: "user",
+    7: "file-text",
+    8: "inbox",
+    9: "layout-grid",
+    10: "credit-card",
+    11: "arrow-left-right",
+    12: "banknote",
+}
 GROUP_STARTS: Final = frozenset({5, 9})
 HELP = 1
 FIND = 2

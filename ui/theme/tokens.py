@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Final
 
 
@@ -101,7 +100,7 @@ DARK: Final = Palette(
     key_violet="#CE93D8",
 )
 
-PALETTES: Final[Mapping[str, Palette]] = MappingProxyType({"light": LIGHT, "dark": DARK})
+PALETTES: Final[Mapping[str, Palette]] = {"light": LIGHT, "dark": DARK}
 
 
 class Spacing:

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from types import MappingProxyType
 from typing import Final
 
 from till.actions.day.opening import opening_on
@@ -28,7 +27,7 @@ ACTIONS = {
     DocKind.CANCELLATION: JournalAction.SALE_CANCELLED,
 }
 
-NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
+NOTHING: Final[Mapping[str, str]] = {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

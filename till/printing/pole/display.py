@@ -6,13 +6,12 @@ import time
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from till.domain.paper.pole_lines import WIDTH, PoleLines
 from till.printing.pole.connection import PoleConnection
 
 # The number by which a display knows each code page (ESC t).
-TABLES: Mapping[int, int] = MappingProxyType({437: 0, 850: 2, 852: 18, 858: 19, 1252: 16})
+TABLES: Mapping[int, int] = {437: 0, 850: 2, 852: 18, 858: 19, 1252: 16}
 INITIALISE = b"\x1b@"
 OVERWRITE = b"\x1f\x01"  # not scrolling, when the last place of a line is written
 NO_CURSOR = b"\x1fC\x00"

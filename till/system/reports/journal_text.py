@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime
 from decimal import InvalidOperation
-from types import MappingProxyType
 from typing import Final
 
 from till.domain.formatting import write_moment
@@ -33,30 +32,28 @@ IDS: Final = frozenset({"doc_id", "sale", "original", "replaces", "replacement",
 """Facts that find something again and say nothing to a reader: told last, and in no list."""
 LONGEST_DIGEST: Final = 16
 DATE_SIGNS: Final = len("2026-11-20")
-SPOKEN: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "setting": "settings.name.{}",
-        "role": "role.{}",
-        "role_was": "role.{}",
-        "role_now": "role.{}",
-        "kind": "document_kind.{}",
-        "source": "paper_role.{}",
-        "target": "paper_role.{}",
-        "language_was": "language.{}",
-        "language_now": "language.{}",
-        "theme_was": "own.theme_{}",
-        "theme_now": "own.theme_{}",
-        "by": "journal.by.{}",
-        "how": "journal.how.{}",
-        "decision": "journal.decision.{}",
-        "purpose": "journal.purpose.{}",
-        "badge": "journal.badge.{}",
-        "archived": "journal.archived.{}",
-        "settled": "journal.settled.{}",
-        "unattended": "common.{}",
-        "proof": "log_proof.{}_mark",
-    }
-)
+SPOKEN: Final[Mapping[str, str]] = {
+    "setting": "settings.name.{}",
+    "role": "role.{}",
+    "role_was": "role.{}",
+    "role_now": "role.{}",
+    "kind": "document_kind.{}",
+    "source": "paper_role.{}",
+    "target": "paper_role.{}",
+    "language_was": "language.{}",
+    "language_now": "language.{}",
+    "theme_was": "own.theme_{}",
+    "theme_now": "own.theme_{}",
+    "by": "journal.by.{}",
+    "how": "journal.how.{}",
+    "decision": "journal.decision.{}",
+    "purpose": "journal.purpose.{}",
+    "badge": "journal.badge.{}",
+    "archived": "journal.archived.{}",
+    "settled": "journal.settled.{}",
+    "unattended": "common.{}",
+    "proof": "log_proof.{}_mark",
+}
 """By which text a fact is read that is one of few."""
 
 
@@ -152,16 +149,14 @@ def _digest(value: str) -> str:
     return f"{value[:LONGEST_DIGEST]}…" if len(value) > LONGEST_DIGEST else value
 
 
-WRITTEN: Final[Mapping[str, Callable[[str], str]]] = MappingProxyType(
-    {
-        **dict.fromkeys(("total", "amount", "credit", "expected", "counted", "difference"), lek_of),
-        **dict.fromkeys(("ours", "theirs"), lek_of),
-        **dict.fromkeys(("price", "price_was", "price_now", "price_taken_back"), price_of),
-        **dict.fromkeys(("day", "unused_since"), _day),
-        "before": _day_or_rate,
-        "rate": plain_of,
-        "made_at": _moment,
-        "sha256": _digest,
-    }
-)
+WRITTEN: Final[Mapping[str, Callable[[str], str]]] = {
+    **dict.fromkeys(("total", "amount", "credit", "expected", "counted", "difference"), lek_of),
+    **dict.fromkeys(("ours", "theirs"), lek_of),
+    **dict.fromkeys(("price", "price_was", "price_now", "price_taken_back"), price_of),
+    **dict.fromkeys(("day", "unused_since"), _day),
+    "before": _day_or_rate,
+    "rate": plain_of,
+    "made_at": _moment,
+    "sha256": _digest,
+}
 """How a fact is written that is no text."""

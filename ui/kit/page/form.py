@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Final, Generic, TypeVar
 
 from ui.kit.choice.segmented import Option
@@ -13,7 +12,7 @@ T = TypeVar("T")
 Values = Mapping[str, str]
 """What stands in the fields, by their names; a tick has `ON` or nothing."""
 ON: Final = "on"
-NOTHING: Final[Values] = MappingProxyType({})
+NOTHING: Final[Values] = {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
