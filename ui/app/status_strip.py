@@ -154,7 +154,7 @@ class StatusStrip(QFrame):
 
     language_chosen = Signal(str)
 
-    def __init__(self, *, brand: str = "Till", sign_in: bool = False) -> None:
+    def __init__(self, *, sign_in: bool = False) -> None:
         super().__init__()
         self.setProperty("kind", "strip")
         self.setFixedHeight(Height.STATUS_STRIP)
@@ -176,7 +176,7 @@ class StatusStrip(QFrame):
         self._row.setSpacing(14)
         self._row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # it never widens
         self._sign_in = sign_in
-        self._brand = Text(brand, role=TextRole.BUTTON)
+        self._brand = Text("Till", role=TextRole.BUTTON)
         self._lay_out()
         self._connect()
 

@@ -18,7 +18,7 @@ from ui.kit.formats import (
     format_percent,
     format_price,
 )
-from ui.kit.wording import discount_words, quantity_words, unit_word
+from ui.kit.wording import discount_words, quantity_words
 from ui.shell.messages import Messages
 
 Index = QModelIndex | QPersistentModelIndex
@@ -127,10 +127,6 @@ class BasketModel(QAbstractTableModel):
     def quantity_text(self, line: BasketLine) -> str:
         """The quantity: `2`, `0,845 kg`."""
         return quantity_words(self._words, self._units, line.article, line.quantity)
-
-    def unit_word(self, line: BasketLine) -> str:
-        """The short word of the line's unit; empty when the unit is not known."""
-        return unit_word(self._words, self._units, line.article)
 
     def detail_text(self, row: int) -> str:
         """What the opened line says under its name: code, VAT code and rate."""

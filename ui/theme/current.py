@@ -1,7 +1,7 @@
 """The theme in force: the one object that widgets ask for colours, fonts and icons."""
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
-from PySide6.QtGui import QColor, QFont, QIcon, QPixmap
+from PySide6.QtGui import QColor, QFont, QPixmap
 
 from ui.theme.fonts import SETTINGS, MeasuredFont, TextRole, load_fonts, sized
 from ui.theme.icons import IconSet
@@ -74,12 +74,6 @@ class Theme(QObject):
         """An icon in the colour of a token."""
         return self._icons.pixmap(name, colour=self.code(colour), size=size, dpr=dpr)
 
-    def icon(self, name: str, *, colour: str = "text2", size: int = 20) -> QIcon:
-        """An icon for controls of Qt, sharp on screens of one and two dots a pixel."""
-        made = QIcon()
-        for dpr in (1.0, 2.0):
-            made.addPixmap(self.pixmap(name, colour=colour, size=size, dpr=dpr))
-        return made
 
 
 def current_theme() -> Theme:

@@ -197,18 +197,6 @@ def test_a_stepper_tells_which_side_was_touched_and_leaves_the_number_alone(qtbo
     assert stepper.height() == 48
 
 
-def test_a_stepper_for_counting_takes_typed_digits(qtbot: QtBot) -> None:
-    stepper = Stepper("0", wide=True, editable=True)
-    qtbot.addWidget(stepper)
-    stepper.show()
-    stepper.line.selectAll()
-
-    with qtbot.waitSignal(stepper.typed) as typed:
-        qtbot.keyClicks(stepper.line, "7")
-
-    assert typed.args == ["7"]
-
-
 def test_tabs_that_do_not_fit_are_hidden_and_never_covered(qtbot: QtBot) -> None:
     groups = [Option(key=str(place), words=f"Grupi {place}") for place in range(9)]
     tabs = Tabs(groups)

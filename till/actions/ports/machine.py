@@ -4,7 +4,7 @@ Lives here: clock, ids, ledger, the kept basket, journal, wording.
 Must not: any implementation.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import Protocol
@@ -78,10 +78,6 @@ class Baskets(Protocol):
 
 class Journal(Protocol):
     """The journal, for reading."""
-
-    def entries(self) -> Iterable[JournalEntry]:
-        """Return every entry, oldest first."""
-        ...
 
     async def page(self, query: JournalQuery, *, before: int | None = None) -> JournalPage:
         """Return the newest entries of a query, or those before a number."""

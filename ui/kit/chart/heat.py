@@ -42,10 +42,6 @@ class HeatStrip(Painted):
         self.setAccessibleDescription("; ".join(each.spoken for each in cells if each.spoken))
         self.update()
 
-    def cells(self) -> tuple[Heat, ...]:
-        """The cells that are shown."""
-        return self._cells
-
     @override
     def sizeHint(self) -> QSize:
         return QSize(480, CELL + round(NAME * self.theme.text_size / 100))

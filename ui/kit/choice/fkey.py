@@ -114,12 +114,11 @@ class FKey(PaintedButton):
         """The count shown at the corner; 0 = none."""
         return self._badge
 
-    def set_words(self, words: str, *, icon: str = "") -> None:
-        """Change the label, and the icon if one is given; what is shown already changes nothing."""
-        if (words, icon or self._icon) == (self._words, self._icon):
+    def set_words(self, words: str) -> None:
+        """Change the label; what is shown already changes nothing."""
+        if words == self._words:
             return
         self._words = words
-        self._icon = icon or self._icon
         self.speak(words, self._keys)
         self.refresh()
 

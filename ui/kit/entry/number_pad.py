@@ -108,12 +108,6 @@ class NumberPad(QWidget):
         key.clicked.connect(lambda: self.digit.emit(digits))
         return key
 
-    def set_words(self, clear_words: str, back_name: str) -> None:
-        """Change the words, for another language."""
-        self.clear_key.words = clear_words
-        self.clear_key.speak(clear_words)
-        self.back_key.speak(back_name)
-        self.clear_key.update()
 
 
 def _row(keys: Sequence[PadKey]) -> QHBoxLayout:

@@ -47,13 +47,12 @@ class StepperSide(PaintedButton):
 
 
 class Stepper(Painted):
-    """48 px in a sale line, 52 px and wide where cash is counted; `editable` lets it be typed."""
+    """48 px in a sale line, 52 px and wide where cash is counted."""
 
     decreased = Signal()
     increased = Signal()
-    typed = Signal(str)
 
-    def __init__(self, text: str = "1", *, wide: bool = False, editable: bool = False) -> None:
+    def __init__(self, text: str = "1", *, wide: bool = False) -> None:
         super().__init__()
         self._wide = wide
         self._selected = False
@@ -63,14 +62,12 @@ class Stepper(Painted):
         take_no_bursts(self.line)
         self.line.setProperty("kind", "bare")
         self.line.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.line.setReadOnly(not editable)
+        self.line.setReadOnly(True)
         self.line.setMinimumWidth(34)
-        if not editable:
-            self.line.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.line.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setLayout(row(self.minus, self.line, self.plus, spacing=0, margins=(1, 1, 1, 1)))
         self.minus.clicked.connect(self.decreased)
         self.plus.clicked.connect(self.increased)
-        self.line.textEdited.connect(self.typed)
         self.setFixedHeight(Height.FIELD if wide else Height.SEGMENT)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._dress()
