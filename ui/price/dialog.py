@@ -6,7 +6,6 @@ from decimal import Decimal
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -14,15 +13,13 @@ from till.domain.errors import TillError
 from till.domain.selling.basket import Basket
 from till.domain.shop.article import Unit
 from ui.kit.choice.segmented import Option, Segmented
-from ui.kit.entry.framed_line import LineKeys
 from ui.kit.entry.note_key import NoteKey
 from ui.kit.entry.number_pad import PadLook
 from ui.kit.formats import format_percent
 from ui.kit.frame.dialog import DialogFrame
-from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import column, holder, lay, row
 from ui.kit.page.key import Key, make_key
-from ui.kit.page.number import NumberAsked, SaidLine
+from ui.kit.page.number import NumberAsked, NumberOverlay, SaidLine
 from ui.price.draft import PriceDraft, PriceMethod
 from ui.price.preview import PriceChange
 from ui.shell.messages import Messages
@@ -115,8 +112,8 @@ class PriceEntry(QWidget):
         self.said.setVisible(is_wrong)
 
 
-class PriceDialog(Overlay):
-    """Opened with `begin`; it stays open until `close_overlay`, so that `show_problem` can speak.
+class PriceDialog(NumberOverlay):
+    """Opened with `begin`.
 
     `line_discount_requested` carries the line's place and a Discount, or None to take it away;
     `basket_discount_requested` a Discount or None; `line_price_requested` the place and a price
@@ -139,14 +136,13 @@ class PriceDialog(Overlay):
         self.entry = PriceEntry(words)
         self.entry.setFixedWidth(RIGHT)
         self.frame.body.addLayout(row((self.change, 1), self.entry, spacing=GAP))
-        LineKeys(self, self.take_key).watch([self.entry.field.line])
+        self.take_number(self.entry.asked)
         self._connect()
 
     def _connect(self) -> None:
         self.dismissed.connect(self._leave)
-
         self.change.chosen.connect(self._choose_scope)
-        self.entry.field.line.textChanged.connect(self._type)
+        self.field.line.textChanged.connect(self._type)
         self.entry.method_chosen.connect(self.choose_method)
         self.entry.percent_chosen.connect(self._take_percent)
         self.entry.away.clicked.connect(self.take_away)
@@ -155,17 +151,17 @@ class PriceDialog(Overlay):
     def begin(self, basket: Basket, line: int | None) -> None:
         """Open on a basket, with the opened line chosen if there is one; nothing is typed yet."""
         self._put(PriceDraft(basket=basket, line=line, is_line=line is not None))
-        self.open(self.entry.field.line)
+        self.open(self.field.line)
 
+    @override
     def show_problem(self, sentence: str) -> None:
-        """Say why the change was not made; an empty sentence makes it right again."""
         self.entry.show_problem(sentence)
 
     def choose_method(self, method: PriceMethod) -> None:
         """Say it in percent (F6), in lek (F7) or as another price (F8); what was typed goes."""
         if method is not PriceMethod.PRICE or self._draft.chosen is not None:
             self._put(replace(self._draft, method=method, text=""))
-        self.entry.field.line.setFocus()
+        self.field.line.setFocus()
 
     def take_away(self) -> None:
         """Take the discount away (F9), or, where a line has none, the price somebody gave it."""
@@ -180,8 +176,8 @@ class PriceDialog(Overlay):
         else:
             self.line_price_requested.emit(draft.line, None)
 
+    @override
     def enter(self) -> None:
-        """Ask for the change that is typed."""
         draft = self._draft
         if not draft.text.strip():
             self.show_problem(self._words.say("price.missing"))
@@ -190,7 +186,7 @@ class PriceDialog(Overlay):
             draft.changed()
         except TillError as error:
             self.show_problem(self._words.error(error))
-            self.entry.field.line.selectAll()
+            self.field.line.selectAll()
             return
         if draft.chosen is None:
             self.basket_discount_requested.emit(draft.discount())
@@ -200,19 +196,9 @@ class PriceDialog(Overlay):
             self.line_discount_requested.emit(draft.line, draft.discount())
 
     @override
-    def keyPressEvent(self, event: QKeyEvent, /) -> None:
-        """Digits go to the field, wherever the focus is."""
-        if event.text().isdecimal() or event.text() in (",", "."):
-            self.entry.field.line.setFocus()
-            self.entry.field.type_digit(event.text())
-        else:
-            super().keyPressEvent(event)
-
-    @override
     def key_actions(self) -> Mapping[int, Callable[[], object]]:
         return {
-            Qt.Key.Key_Return: self.enter,
-            Qt.Key.Key_Enter: self.enter,
+            **super().key_actions(),
             Qt.Key.Key_F2: lambda: self._choose_scope(is_line=True),
             Qt.Key.Key_F3: lambda: self._choose_scope(is_line=False),
             Qt.Key.Key_F6: lambda: self.choose_method(PriceMethod.PERCENT),
@@ -228,11 +214,11 @@ class PriceDialog(Overlay):
         if draft.method is PriceMethod.PRICE and not is_line:
             draft = replace(draft, method=PriceMethod.PERCENT, text="")
         self._put(replace(draft, is_line=is_line))
-        self.entry.field.line.setFocus()
+        self.field.line.setFocus()
 
     def _take_percent(self, percent: int) -> None:
         self._put(replace(self._draft, method=PriceMethod.PERCENT, text=str(percent)))
-        self.entry.field.line.setFocus()
+        self.field.line.setFocus()
 
     def _type(self, text: str) -> None:
         if text != self._draft.text:

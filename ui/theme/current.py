@@ -75,7 +75,6 @@ class Theme(QObject):
         return self._icons.pixmap(name, colour=self.code(colour), size=size, dpr=dpr)
 
 
-
 def current_theme() -> Theme:
     """The theme of the running application; light until `apply_theme` has spoken.
 

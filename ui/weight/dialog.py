@@ -5,8 +5,7 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -20,9 +19,8 @@ from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.number_pad import PadLook
 from ui.kit.formats import format_lek, format_price, format_quantity
 from ui.kit.frame.dialog import DialogFrame
-from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import column, holder, panel, row
-from ui.kit.page.number import SIGN, NumberAsked, SaidLine
+from ui.kit.page.number import SIGN, NumberAsked, NumberOverlay, SaidLine
 from ui.kit.state import State
 from ui.kit.text import IconLabel, Text
 from ui.shell.messages import Messages
@@ -41,7 +39,6 @@ NO_TARE: Final = "none"
 TAKEN: Final = "taken"
 TARES: Final = {NO_TARE: ZERO, "bag": BAG_KG, "box": BOX_KG}
 """What goods lie in, by its name (kg); `TAKEN` is whatever stood on the scale."""
-ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 SAID: Final = {
     ScaleState.ASKED: ("weight.asked", State.WAIT),
     ScaleState.MOVING: ("weight.moving", State.WAIT),
@@ -52,12 +49,8 @@ SAID: Final = {
 }
 
 
-class WeightDialog(Overlay):
-    """Opened with `begin`; it stays open until `close_overlay`, so that `show_problem` can speak.
-
-    `taken` carries the quantity in the article's unit; `scale_requested` is F2, `left` Esc or the
-    cross.
-    """
+class WeightDialog(NumberOverlay):
+    """`taken` carries the quantity in the article's unit; `scale_requested` is F2, `left` Esc."""
 
     taken = Signal(object)
     scale_requested = Signal()
@@ -109,10 +102,9 @@ class WeightDialog(Overlay):
         say = self._words.say
         said = SaidLine(high=SIGN)
         label = say("weight.by_hand")
-        self.asked = NumberAsked(
-            self._words, "weight.value", look=PadLook.DECIMAL, label=label, said=said
+        self.take_number(
+            NumberAsked(self._words, "weight.value", look=PadLook.DECIMAL, label=label, said=said)
         )
-        self.field = self.asked.field
         self.field.line.setMaxLength(LONGEST)
         self.pad = self.asked.pad
         self.main = Button(
@@ -129,9 +121,7 @@ class WeightDialog(Overlay):
         self.dismissed.connect(self._leave)
         self.modes.chosen.connect(lambda key: self._choose(by_hand=key == BY_HAND))
         self.tares.chosen.connect(self._choose_tare)
-        self.field.line.installEventFilter(self)
         self.field.line.textChanged.connect(self._type)
-
         self.main.clicked.connect(self.enter)
 
     def begin(self, article: Article, *, has_scale: bool) -> None:
@@ -168,10 +158,7 @@ class WeightDialog(Overlay):
         is_gone = reading.state is ScaleState.PROBLEM
         self._put(replace(draft, reading=reading, is_by_hand=is_gone))
 
-    def show_problem(self, sentence: str) -> None:
-        """Say why it was not taken; an empty sentence makes it right again."""
-        self.asked.show_problem(sentence)
-
+    @override
     def enter(self) -> None:
         """Take what the scale says at rest, or what is typed."""
         draft = self._draft
@@ -189,26 +176,9 @@ class WeightDialog(Overlay):
             self.field.line.selectAll()
 
     @override
-    def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
-        if watched is self.field.line and isinstance(event, QKeyEvent):
-            is_press = event.type() == QEvent.Type.KeyPress
-            return is_press and event.key() in ENTER_KEYS and self.take_key(event)
-        return super().eventFilter(watched, event)
-
-    @override
-    def keyPressEvent(self, event: QKeyEvent, /) -> None:
-        """Enter, digits, F2, F3, F5 and F6 mean the same wherever the focus is."""
-        if event.text().isdecimal() or event.text() in (",", "."):
-            self.field.line.setFocus()
-            self.field.type_digit(event.text())
-        else:
-            super().keyPressEvent(event)
-
-    @override
     def key_actions(self) -> Mapping[int, Callable[[], object]]:
         return {
-            Qt.Key.Key_Return: self.enter,
-            Qt.Key.Key_Enter: self.enter,
+            **super().key_actions(),
             Qt.Key.Key_F2: lambda: self._choose(by_hand=False),
             Qt.Key.Key_F3: lambda: self._choose(by_hand=True),
             Qt.Key.Key_F5: self._turn_tare,

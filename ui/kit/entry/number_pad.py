@@ -109,7 +109,6 @@ class NumberPad(QWidget):
         return key
 
 
-
 def _row(keys: Sequence[PadKey]) -> QHBoxLayout:
     """Put keys side by side, equally wide."""
     for key in keys:

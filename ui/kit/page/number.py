@@ -1,10 +1,11 @@
 """One number, asked for by touch or keyboard: a quantity, a price, an amount of cash, a rate."""
 
-from collections.abc import Callable
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
@@ -12,6 +13,7 @@ from typing_extensions import override
 from till.domain.errors import TillError
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.entry.amount_field import AmountField
+from ui.kit.entry.framed_line import LineKeys
 from ui.kit.entry.number_pad import NumberPad, PadLook
 from ui.kit.formats import NO_BREAK_SPACE
 from ui.kit.frame.dialog import DialogFrame
@@ -116,11 +118,43 @@ def _nothing() -> None:
     """Do nothing: whoever asks has nothing to do then."""
 
 
-class NumberDialog(Overlay):
+class NumberOverlay(Overlay):
+    """Asks for a number: digits go to its `field` wherever the focus is, and Enter takes it.
+
+    It stays open until `close_overlay`, so that `show_problem` can say why it was not taken.
+    """
+
+    def take_number(self, asked: NumberAsked) -> None:
+        """Ask by this field and pad."""
+        self.asked = asked
+        self.field = asked.field
+        LineKeys(self, self.take_key).watch([asked.field.line])
+
+    @abstractmethod
+    def enter(self) -> None:
+        """Take what was typed, once for an Enter that is held down."""
+
+    def show_problem(self, sentence: str) -> None:
+        """Say why the number was not taken; an empty sentence makes it right again."""
+        self.asked.show_problem(sentence)
+
+    @override
+    def key_actions(self) -> Mapping[int, Callable[[], object]]:
+        return {Qt.Key.Key_Return: self.enter, Qt.Key.Key_Enter: self.enter}
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent, /) -> None:
+        if event.text().isdecimal() or event.text() in (",", "."):
+            self.field.line.setFocus()
+            self.field.type_digit(event.text())
+        else:
+            super().keyPressEvent(event)
+
+
+class NumberDialog(NumberOverlay):
     """Asks for whoever calls `ask`, and gives the answer to nobody else.
 
-    It stays open until `close_overlay`, so that `show_problem` can say why a number that could be
-    read was not taken. Esc, the cross and the bin of a line close it.
+    Esc, the cross and the bin of a line close it.
     """
 
     def __init__(self, words: Messages, window: QWidget) -> None:
@@ -133,10 +167,8 @@ class NumberDialog(Overlay):
         self._removed: Callable[[], object] = _nothing
         say = words.say
         self.frame.set_close_name(say("common.close"))
-        self.asked = NumberAsked(
-            words, "number.value", look=PadLook.DECIMAL, said=SaidLine(high=REMARK)
-        )
-        self.field = self.asked.field
+        said = SaidLine(high=REMARK)
+        self.take_number(NumberAsked(words, "number.value", look=PadLook.DECIMAL, said=said))
         enter = say("key.enter")
         self.main = make_key(
             "number",
@@ -151,7 +183,6 @@ class NumberDialog(Overlay):
         keys = row(self.remove, (self.main, 1))
         self.frame.body.addLayout(column(*parts, keys, spacing=Spacing.COLUMN))
         self.dismissed.connect(self._leave)
-        self.field.line.installEventFilter(self)
         self.field.line.textChanged.connect(self._forget_problem)
         self.main.clicked.connect(self.enter)
         self.remove.clicked.connect(self._remove)
@@ -183,12 +214,8 @@ class NumberDialog(Overlay):
         self.show_problem("")
         self.open(self.field.line)
 
-    def show_problem(self, sentence: str) -> None:
-        """Say why the number was not taken; an empty sentence makes it right again."""
-        self.asked.show_problem(sentence)
-
+    @override
     def enter(self) -> None:
-        """Take what was typed, or the suggestion where nothing was."""
         text = (self.field.text().strip() or self._request.suggestion).replace(NO_BREAK_SPACE, "")
         if not text:
             self.show_problem(self._words.say("number.missing"))
@@ -200,31 +227,6 @@ class NumberDialog(Overlay):
             self.field.line.selectAll()
         else:
             self._taken(text)
-
-    @override
-    def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
-        if watched is self.field.line and isinstance(event, QKeyEvent):
-            is_press = event.type() == QEvent.Type.KeyPress
-            return is_press and event.key() in ENTER_KEYS and self._enter_key(event)
-        return super().eventFilter(watched, event)
-
-    @override
-    def keyPressEvent(self, event: QKeyEvent, /) -> None:
-        """Enter and digits mean the same wherever the focus is."""
-        if event.key() in ENTER_KEYS:
-            self._enter_key(event)
-        elif event.text().isdecimal() or event.text() in (",", "."):
-            self.field.line.setFocus()
-            self.field.type_digit(event.text())
-        else:
-            super().keyPressEvent(event)
-
-    def _enter_key(self, event: QKeyEvent) -> bool:
-        """Enter held down is one Enter."""
-        if not event.isAutoRepeat():
-            self.enter()
-        event.accept()
-        return True
 
     def _forget_problem(self) -> None:
         if self.field.is_wrong():
