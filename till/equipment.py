@@ -10,8 +10,8 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from till.actions.maintenance.price_files import PriceFilePlan, PriceFiles
-from till.actions.ports.devices import Scale
 from till.actions.ports.events import PrinterChanged
+from till.actions.ports.paper import Scale
 from till.actions.till import Till
 from till.domain.errors import TillError
 from till.domain.paper.pole_lines import PoleWords

@@ -32,7 +32,7 @@ from till.system.settings import file as settings_file
 from till.system.settings.file import SettingFile
 from till.system.settings.model import Settings
 from till.system.settings.sources import read_settings
-from ui.first_start.progress import FirstStep, ProgressFile, SetupProgress
+from ui.first_start.step_keys import FirstStep, ProgressFile, SetupProgress
 from ui.people.code_dialog import CodeDialog
 from ui.people.pin_dialog import NewPinDialog
 from ui.shell.shell import Page

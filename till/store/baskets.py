@@ -14,9 +14,8 @@ from pydantic import TypeAdapter
 
 from till.actions.ports.records import Draft, InvoiceDraft, NewParked, ParkedGone
 from till.domain.errors.basket import ParkedUnknown
-from till.domain.selling.basket import Basket, BasketLine
+from till.domain.selling.basket import Basket, BasketLine, Parked
 from till.domain.selling.discount import Discount
-from till.domain.selling.parking import Parked
 from till.domain.shop.buyer import Buyer
 from till.store.database import Database, WrittenDraft
 from till.store.tables import DraftLineRow, DraftRow, InvoiceDraftRow, ParkedBasketRow, SaleLineRow

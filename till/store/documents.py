@@ -8,8 +8,8 @@ from decimal import Decimal
 from till.actions.ports.records import Receipt, ReceiptOwed
 from till.domain.errors import Broken
 from till.domain.errors.documents import IllegalTransition
-from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import (
+    Attempt,
     DocumentState,
     FiscalDocument,
     may_become,

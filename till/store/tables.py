@@ -9,16 +9,14 @@ from till.actions.ports.records import LabelsMade, QuickKey, Receipt, ReceiptOwe
 from till.domain.cash.count import CashCount, CountPurpose
 from till.domain.cash.exchange import ExchangeRate
 from till.domain.cash.movement import CashMovement, MovementKind
-from till.domain.fiscal.attempt import Attempt
-from till.domain.fiscal.document import OPEN_STATES, DocumentState, FiscalDocument
+from till.domain.fiscal.document import OPEN_STATES, Attempt, DocumentState, FiscalDocument
 from till.domain.fiscal.recovery import Request
 from till.domain.identifiers import DocKind
 from till.domain.orders.places import Place, PlacedOrder, PlaceMoney, PlaceMoneyKind
 from till.domain.paper.print_job import PaperRole, PrintJob, PrintJobState
 from till.domain.reports.report import ZTaken
 from till.domain.rights.journal import JournalAction, JournalEntry
-from till.domain.selling.basket import BasketLine
-from till.domain.selling.parking import Parked
+from till.domain.selling.basket import BasketLine, Parked
 from till.domain.selling.sale import Sale
 from till.domain.selling.tender import Payment, TenderKind
 from till.domain.shop.article import Article

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from ui.kit.page.question import Question, QuestionDialog
-from ui.kit.table.finger_scroll import scroll_by_finger
+from ui.kit.table.plain_view import scroll_by_finger
 from ui.shell.messages import Messages, Tables
 
 if TYPE_CHECKING:

@@ -23,8 +23,7 @@ from ui.catalogue.catalogue_controller import CatalogueController
 from ui.catalogue.plan import make_catalogue
 from ui.catalogue.several_controller import SeveralController
 from ui.catalogue.several_plan import make_several
-from ui.customer.buyers_controller import BuyersController
-from ui.customer.buyers_plan import make_buyers
+from ui.customer.buyers_controller import BuyersController, make_buyers
 from ui.first_start.controller import FirstStartController, FirstStartLinks
 from ui.first_start.step_keys import StepAction
 from ui.health.controller import HealthController, make_health
@@ -39,7 +38,7 @@ from ui.people.own_controller import OwnController
 from ui.people.plan import make_people
 from ui.service_setup.reopening import Reopening
 from ui.settings.controller import SettingsController
-from ui.settings.sections import SettingsLink
+from ui.settings.home import SettingsLink
 from ui.shell.shell import Page
 
 

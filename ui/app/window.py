@@ -19,7 +19,7 @@ from ui.kit.entry.framed_line import TakesTyping
 from ui.kit.frame.overlay import Overlay, open_overlays
 from ui.kit.frame.page import PageScreen
 from ui.kit.frame.tab_walk import walk
-from ui.kit.table.finger_scroll import scroll_by_finger
+from ui.kit.table.plain_view import scroll_by_finger
 from ui.opening.screen import OpeningScreen
 from ui.sell.screen import SellScreen
 from ui.shell.messages import Messages, Tables

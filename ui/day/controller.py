@@ -36,7 +36,7 @@ from till.system.reports.files import ReportForm, file_name, report_bytes
 from till.system.words import Words
 from ui.count.draft import CountDrafts
 from ui.day.closing import close_question, open_question
-from ui.day.view import DayShown
+from ui.day.figures import DayShown
 from ui.kit.formats import format_date
 from ui.kit.page.question import QuestionDialog
 from ui.kit.wording import date_line, refused_line

@@ -12,9 +12,9 @@ from typing_extensions import override
 from till.domain.business_day import in_tirane
 from ui.day.archive import DayList
 from ui.day.closing import ClosingView
+from ui.day.figures import DayShown
 from ui.day.side import DaySide
 from ui.day.tables import DayParts
-from ui.day.view import DayShown
 from ui.kit.choice.button import ButtonKind
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.formats import format_date, format_money, format_time, format_whole

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 from till.domain.reports.sheet import ReportTable
 from till.system.reports.day_text import article_section, operator_section
 from ui.day.figures import (
+    DayShown,
     drawer_figures,
     entries_from,
     hour_figures,
     hour_name,
     watched_figures,
 )
-from ui.day.view import DayShown
 from ui.kit.chart.bars import Bar
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.formats import format_money

@@ -16,8 +16,7 @@ from ui.drawer.operation import MovePanel
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.formats import format_rate
 from ui.kit.layout import column, holder, row
-from ui.kit.page.key import CONTROL_P, At, Key
-from ui.kit.page.key_screen import KeyScreen
+from ui.kit.page.key import CONTROL_P, At, Key, KeyScreen
 from ui.kit.text import EmptyState
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme

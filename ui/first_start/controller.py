@@ -19,7 +19,6 @@ from till.domain.shop.people import Cashier, Role, checked_name, checked_operato
 from till.system.paths import Profile
 from ui.first_start.newcomers import Newcomer, Newcomers
 from ui.first_start.printer_trial import PrinterTrial
-from ui.first_start.progress import STEPS, FirstStep, ProgressFile, SetupProgress
 from ui.first_start.standing import StepReader
 from ui.first_start.step_keys import (
     ACT,
@@ -29,6 +28,10 @@ from ui.first_start.step_keys import (
     OWNER_CODE,
     OWNER_NAME,
     PRACTISE,
+    STEPS,
+    FirstStep,
+    ProgressFile,
+    SetupProgress,
     StepAction,
 )
 from ui.kit.state import State

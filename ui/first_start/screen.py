@@ -9,8 +9,7 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QSizePolicy, QWidget
 from typing_extensions import override
 
-from ui.first_start.check_list import CheckList, StepCheck
-from ui.first_start.progress import STEPS, FirstStep, SetupProgress
+from ui.first_start.standing import CheckList, StepCheck
 from ui.first_start.step_keys import (
     ACT,
     ASKED,
@@ -19,6 +18,9 @@ from ui.first_start.step_keys import (
     LATER,
     PRACTISE,
     STEP_KEYS,
+    STEPS,
+    FirstStep,
+    SetupProgress,
     StepAction,
     first_start_keys,
     step_forms,
@@ -30,7 +32,7 @@ from ui.kit.frame.page import WIDE
 from ui.kit.layout import PlainScroll, column, holder, row
 from ui.kit.page.form import Face, Values
 from ui.kit.page.form_view import FormView
-from ui.kit.page.key_screen import KeyScreen
+from ui.kit.page.key import KeyScreen
 from ui.kit.state import State
 from ui.kit.text import Text
 from ui.service_setup.form import FORM_KEYS, ServiceForm

@@ -27,7 +27,7 @@ from ui.kit.frame.banner import Banner
 from ui.kit.frame.halves import Halves
 from ui.kit.layout import PlainScroll, column, holder, panel, row
 from ui.kit.page.form_view import FormView
-from ui.kit.page.key_screen import KeyScreen
+from ui.kit.page.key import KeyScreen
 from ui.kit.state import Pill, State
 from ui.kit.table.record_list import ListColumn, ListRecord, RecordList
 from ui.kit.text import Text

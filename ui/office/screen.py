@@ -25,8 +25,7 @@ from ui.kit.layout import PlainScroll, column, holder, panel, row
 from ui.kit.page.board import Board, BoardLine, BoardPanel, BoardPart, BoardPlan
 from ui.kit.page.form import Face, Field, Form, Values
 from ui.kit.page.form_view import FormView
-from ui.kit.page.key import Key
-from ui.kit.page.key_screen import KeyScreen
+from ui.kit.page.key import Key, KeyScreen
 from ui.kit.state import State
 from ui.kit.text import Text
 from ui.shell.messages import Messages, Tables

@@ -18,8 +18,7 @@ from ui.kit.formats import format_money
 from ui.kit.frame.banner import Banner
 from ui.kit.frame.page import WIDE
 from ui.kit.layout import Separator, column, holder, panel, row
-from ui.kit.page.key import At, Key
-from ui.kit.page.key_screen import KeyScreen
+from ui.kit.page.key import At, Key, KeyScreen
 from ui.kit.state import State
 from ui.kit.table.record_list import ListColumn, RecordList
 from ui.kit.text import KeyCap, Text

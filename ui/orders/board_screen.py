@@ -15,8 +15,7 @@ from ui.kit.choice.chips import Chips
 from ui.kit.formats import format_money
 from ui.kit.frame.page import WIDE
 from ui.kit.layout import column, holder, panel, row
-from ui.kit.page.key import At, Key
-from ui.kit.page.key_screen import KeyScreen
+from ui.kit.page.key import At, Key, KeyScreen
 from ui.kit.table.record_list import ListColumn, RecordList
 from ui.kit.text import EmptyState, IconLabel, Text
 from ui.orders.tiles_view import TilesView

@@ -14,8 +14,7 @@ from till.domain.errors import TillError
 from till.domain.errors.basket import BasketEmpty
 from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked
-from till.domain.selling.basket import Basket
-from till.domain.selling.parking import Parked
+from till.domain.selling.basket import Basket, Parked
 from till.domain.text import one_line
 from ui.kit.formats import format_lek
 from ui.kit.page.question import Question, QuestionDialog

@@ -18,8 +18,8 @@ from till.domain.errors.disk import disk_error
 from till.domain.rights.asked import Asked
 from till.domain.shop.article import ArticleId
 from till.domain.text import one_line
+from ui.kit.avatar import picture_of
 from ui.kit.page.question import Question, QuestionDialog
-from ui.kit.picture import picture_of
 from ui.kit.wording import refused_line
 from ui.sell.quick_editor import QuickEditing
 from ui.sell.quick_grid import Place

@@ -27,9 +27,8 @@ from ui.kit.state import State
 from ui.kit.wording import refused_line
 from ui.service_setup.reopening import Reopening
 from ui.service_setup.setup import ServiceSetup
-from ui.settings.home import HOME
+from ui.settings.home import HOME, IN_THE_CARD, SettingsLink, read_standing
 from ui.settings.role_table import asked_of_role, asked_of_setting, role_row_key
-from ui.settings.sections import IN_THE_CARD, SettingsLink, read_standing
 from ui.shell.page_controller import PageController
 from ui.shell.shell import Page, Shell
 

@@ -17,10 +17,9 @@ from ui.kit.page.key import At, Key, make_key
 from ui.kit.page.sections_screen import PagePart, SectionsScreen
 from ui.kit.text import Text
 from ui.service_setup.form import FORM_KEYS
-from ui.settings.home import HOME, MOST_ASKED, SettingsHome
+from ui.settings.home import HOME, ICONS, IN_THE_CARD, MOST_ASKED, SettingsHome, SettingsLink
 from ui.settings.role_table import RoleKey, RoleTable
 from ui.settings.rows import SettingRows, setting_name
-from ui.settings.sections import ICONS, IN_THE_CARD, SettingsLink
 from ui.settings.service_card import ServiceCard
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme

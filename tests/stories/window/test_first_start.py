@@ -20,7 +20,7 @@ from till.domain.shop.people import Role
 from till.system.paths import Paths, Profile
 from till.system.settings.sources import read_settings
 from ui.app.demo_shop import in_demo_shop, is_demo
-from ui.first_start.progress import FirstStep, ProgressFile
+from ui.first_start.step_keys import FirstStep, ProgressFile
 from ui.kit.entry.field import LabelledField
 from ui.kit.frame.import_dialog import ImportDialog
 from ui.kit.frame.open_dialog import OpenDialog

@@ -22,7 +22,7 @@ from till.system.paths import Profile
 from till.system.settings.declared import SettingPlace
 from till.system.settings.sources import profile_in_use
 from ui.app.screens import ClosingQuestion
-from ui.first_start.progress import FirstStep, ProgressFile, SetupProgress
+from ui.first_start.step_keys import FirstStep, ProgressFile, SetupProgress
 from ui.people.pin_dialog import NewPinDialog
 from ui.shell.shell import Page
 from ui.theme.style import apply_theme

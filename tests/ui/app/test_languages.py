@@ -19,7 +19,7 @@ from ui.backups.plan import make_backups
 from ui.backups.restored_controller import make_restored
 from ui.backups.two_tills_controller import make_two_tills
 from ui.catalogue.plan import make_catalogue
-from ui.customer.buyers_plan import make_buyers
+from ui.customer.buyers_controller import make_buyers
 from ui.health.controller import make_health
 from ui.input.letter_board import LetterBoard
 from ui.input.on_screen_keyboard import OnScreenKeyboard

@@ -25,7 +25,7 @@ from ui.attention.plan import FieldQuestion, FieldRequest, close_question
 from ui.backups.questions import RemoveQuestion, RestoreQuestion
 from ui.backups.two_tills_controller import OUTCOMES, choice_question
 from ui.catalogue.plan import take_back_question as take_back_price_question
-from ui.customer.buyers_plan import removal_question
+from ui.customer.buyers_controller import removal_question
 from ui.invoices.plan import drop_question
 from ui.kit.page.question import Question, QuestionDialog
 from ui.office.controller import leave_question
@@ -93,7 +93,9 @@ DESTROYS: dict[str, Ask] = {
     "ui.catalogue.plan.take_back_question": by_the_common_one(
         take_back_price_question(SQ, a_history()[0])
     ),
-    "ui.customer.buyers_plan.removal_question": by_the_common_one(removal_question(SQ, a_buyer())),
+    "ui.customer.buyers_controller.removal_question": by_the_common_one(
+        removal_question(SQ, a_buyer())
+    ),
     "ui.invoices.plan.drop_question": by_the_common_one(drop_question(SQ, for_another=True)),
     "ui.office.controller.leave_question": by_the_common_one(leave_question(SQ, 2)),
     "ui.orders.bill_controller.give_back_question": by_the_common_one(

@@ -11,7 +11,7 @@ from tests.ui.drivers.hand import SQ, Hand, heard, show
 from till.actions.ports.records import SavedBuyer
 from till.domain.shop.buyer import Buyer, BuyerIdType, buyer_key
 from till.system.reference_tables import load_countries, load_units
-from ui.customer.buyers_plan import INVOICES, buyer_row, make_buyers
+from ui.customer.buyers_controller import INVOICES, buyer_row, make_buyers
 from ui.kit.page.controls import LineControl
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord

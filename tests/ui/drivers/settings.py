@@ -9,8 +9,8 @@ from till.actions.ports.service import EnvironmentService, TokenFacts
 from till.system.settings.declared import declared_settings
 from ui.app.status_strip import StatusStrip
 from ui.kit.state import State
+from ui.settings.home import SettingsLink
 from ui.settings.screen import SettingsScreen
-from ui.settings.sections import SettingsLink
 from ui.shell.messages import Messages
 
 VALUES = {each.key: each.default for each in declared_settings()}

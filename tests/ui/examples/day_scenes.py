@@ -31,7 +31,7 @@ from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.selling.tender import TenderKind
 from till.domain.shop.article import ArticleId
 from till.domain.shop.vat import VatCode
-from ui.day.view import DayShown
+from ui.day.figures import DayShown
 
 ARTA = a_person("Arta Hoxha")
 BESNIK = a_person("Besnik Leka", person_id=2)

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from ui.kit.table.finger_scroll import scroll_by_finger
+from ui.kit.table.plain_view import scroll_by_finger
 from ui.theme.style import apply_theme
 
 LEFT = Qt.MouseButton.LeftButton

@@ -14,7 +14,7 @@ from tests.ui.drivers.hand import SQ, heard, show
 from tests.ui.drivers.settings import a_page
 from till.domain.shop.people import Role
 from till.system.settings.declared import SettingPlace
-from ui.kit.table.finger_scroll import scroll_by_finger
+from ui.kit.table.plain_view import scroll_by_finger
 from ui.settings.screen import SettingsScreen
 from ui.theme.style import apply_theme
 

@@ -15,7 +15,7 @@ from tests.ui.shots.day import window
 from tests.ui.shots.photographer import photograph
 from till.domain.errors.buyers import BuyerNameMissing, BuyerNuisUnfit
 from till.domain.shop.buyer import Buyer, buyer_key
-from ui.customer.buyers_plan import INVOICES
+from ui.customer.buyers_controller import INVOICES
 from ui.kit.frame.import_dialog import ImportDialog, ImportView
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord

@@ -18,9 +18,9 @@ from tests.ui.shots.photographer import SMALLEST, photograph
 from till.domain.reports.trade import Period
 from till.domain.reports.watched import watched_entries
 from ui.day.closing import close_question
+from ui.day.figures import DayShown
 from ui.day.screen import DayScreen
 from ui.day.tables import ReportSection
-from ui.day.view import DayShown
 from ui.day.watched import WatchedDialog
 from ui.kit.frame.save_dialog import SaveDialog
 from ui.kit.page.question import QuestionDialog

@@ -20,8 +20,7 @@ from till.domain.identifiers import DocId
 from till.domain.maintenance.backups import LocationTrouble
 from till.domain.maintenance.generations import GenerationVerdict
 from till.domain.paper.print_job import PaperRole, PrinterState, PrintJob
-from till.domain.selling.basket import Basket
-from till.domain.selling.parking import Parked
+from till.domain.selling.basket import Basket, Parked
 from till.domain.selling.sale import Sale
 from till.domain.shop.people import Cashier
 from till.domain.shop.taxpayer import Taxpayer

@@ -15,8 +15,7 @@ from till.domain.errors import RuleBroken, TillError
 from till.domain.identifiers import DocId, Iic
 from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.rights.journal_list import JournalPage, JournalQuery
-from till.domain.selling.basket import Basket
-from till.domain.selling.parking import Parked
+from till.domain.selling.basket import Basket, Parked
 from till.domain.selling.sale import Sale
 
 

@@ -11,8 +11,7 @@ from till.domain.errors.basket import BasketEmpty, ParkedUnknown
 from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.rights.limits import Right, right_needed
-from till.domain.selling.basket import Basket
-from till.domain.selling.parking import Parked, checked_parked_name
+from till.domain.selling.basket import Basket, Parked, checked_parked_name
 
 
 def all_parked(till: Till) -> Sequence[Parked]:

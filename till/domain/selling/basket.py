@@ -1,16 +1,22 @@
-"""The basket: what the customer is about to buy, still changeable."""
+"""The basket: what the customer is about to buy, still changeable; one that is set aside."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from decimal import Decimal
 
 from till.domain.errors.basket import DepositFixed, NoSuchLine, SaleTooLarge
+from till.domain.errors.catalogue import NameTooLong
 from till.domain.money import LARGEST_AMOUNT, ZERO, checked_price, to_cents
 from till.domain.quantity import ONE, checked_quantity
 from till.domain.selling.discount import Discount
 from till.domain.shop.article import Article
 from till.domain.shop.buyer import Buyer
+from till.domain.shop.people import NamedPerson
 from till.domain.shop.vat import VatRates, VatShare, vat_by_code
+from till.domain.text import one_line
+
+LONGEST_PARKED_NAME = 60
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -352,3 +358,25 @@ def _within_limits(basket: Basket) -> Basket:
     if sum([abs(line.gross) for line in basket.lines]) > LARGEST_AMOUNT:
         raise SaleTooLarge(limit=str(LARGEST_AMOUNT))
     return basket
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parked:
+    """A basket that was set aside; `parked_by` is who did it, `name` may be empty."""
+
+    parked_id: int
+    name: str
+    basket: Basket
+    parked_at: datetime
+    parked_by: NamedPerson
+
+
+def checked_parked_name(name: str) -> str:
+    """Return what a parked basket is called, as one line of printable text.
+
+    Raises NameTooLong beyond 60 characters.
+    """
+    line = one_line(name[: LONGEST_PARKED_NAME * 10])
+    if len(line) > LONGEST_PARKED_NAME:
+        raise NameTooLong(letters=LONGEST_PARKED_NAME)
+    return line

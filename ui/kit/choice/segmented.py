@@ -1,15 +1,18 @@
-"""Choices of which one holds, whatever they look like; joined tabs."""
+"""Choices of which one holds, whatever they look like; joined tabs; which day a list shows."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Generic, TypeVar
+from datetime import date, timedelta
+from typing import Final, Generic, TypeVar
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Signal
+from PySide6.QtCore import QKeyCombination, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QWidget
 from typing_extensions import override
 
+from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.choice.painted_button import PaintedButton
+from ui.kit.formats import format_date
 from ui.kit.layout import row
 from ui.kit.painting import (
     PaintedBox,
@@ -20,6 +23,7 @@ from ui.kit.painting import (
     key_cap_width,
     text_width,
 )
+from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height, Radius
@@ -30,6 +34,9 @@ IN_STRIP = Height.STATUS_STRIP - 1  # a finger needs more than is drawn there
 
 
 AIR = 7  # px at both sides of a tight segment, whatever gives way
+DAY_KEY: Final = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_D).toCombined()
+EARLIER_KEY: Final = "F6"
+LATER_KEY: Final = "F7"
 
 
 class Exclusive(QWidget, Generic[B]):
@@ -259,3 +266,73 @@ def _drawn(rect: QRectF, height: float) -> QRectF:
     """The middle part of a place to be touched."""
     above = (rect.height() - height) / 2
     return rect.adjusted(0, above, 0, -above)
+
+
+class DayChoice(QWidget):
+    """A day, the one before, the one after, or all days; `changed` when another is chosen."""
+
+    changed = Signal()
+
+    def __init__(self, words: Messages, name: str) -> None:
+        """`name` begins the names of its keys, as `receipts` in `receipts.day`."""
+        super().__init__()
+        self._words = words
+        self._page = name
+        self._today = date.min
+        self._day = date.min
+        self._is_all = False
+        self.earlier = self._arrow("chevron-left", "earlier", EARLIER_KEY)
+        self.later = self._arrow("chevron-right", "later", LATER_KEY)
+        keys = words.say("key.all_days")
+        self.chosen = Button("", size=ButtonSize.SMALL, icon="calendar", keys=keys)
+        self.chosen.setObjectName(f"{name}.day")
+        self.setLayout(row(self.earlier, self.chosen, self.later, spacing=6))
+        self.earlier.clicked.connect(lambda: self._walk(-1))
+        self.later.clicked.connect(lambda: self._walk(1))
+        self.chosen.clicked.connect(self._turn)
+
+    def _arrow(self, icon: str, name: str, keys: str) -> Button:
+        made = Button("", size=ButtonSize.SMALL, icon=icon, keys=keys)
+        made.setObjectName(f"{self._page}.{name}")
+        made.speak(self._words.say(f"day_choice.{name}"), keys)
+        return made
+
+    @property
+    def day(self) -> date | None:
+        """The chosen day; None for all."""
+        return None if self._is_all else self._day
+
+    def show_day(self, day: date, today: date) -> None:
+        """Choose a day, without a signal."""
+        self._day = day
+        self._today = today
+        self._is_all = False
+        self._name()
+
+    def show_all_days(self) -> None:
+        """Choose all days, without a signal."""
+        self._is_all = True
+        self._name()
+
+    def _walk(self, days: int) -> None:
+        if self._day + timedelta(days=days) <= self._today or self._is_all:
+            self._day += timedelta(days=0 if self._is_all else days)
+            self._is_all = False
+            self._name()
+            self.changed.emit()
+
+    def _turn(self) -> None:
+        self._is_all = not self._is_all
+        self._name()
+        self.changed.emit()
+
+    def _name(self) -> None:
+        say = self._words.say
+        if self._is_all:
+            named = say("day_choice.all_days")
+        elif self._day == self._today:
+            named = say("day_choice.today", day=format_date(self._day))
+        else:
+            named = format_date(self._day)
+        self.chosen.set_words(named)
+        self.later.setEnabled(self._is_all or self._day < self._today)

@@ -14,8 +14,7 @@ from ui.kit.chart.bars import Bar, BarChart
 from ui.kit.fitted_text import FittedText
 from ui.kit.frame.page import MOST, SIDE, SIDE_MOST, WIDE
 from ui.kit.layout import Panel, column, holder, row, set_upright
-from ui.kit.page.key import Key
-from ui.kit.page.key_screen import KeyScreen
+from ui.kit.page.key import Key, KeyScreen
 from ui.kit.painting import Painted, PaintedBox, draw_box, draw_ring
 from ui.kit.text import Text
 from ui.shell.messages import Messages

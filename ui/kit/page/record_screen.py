@@ -11,20 +11,17 @@ from typing_extensions import override
 from till.domain.errors import TillError
 from ui.kit.choice.button import Button
 from ui.kit.choice.chips import Chips
-from ui.kit.choice.day_choice import DAY_KEY, EARLIER_KEY, LATER_KEY, DayChoice
-from ui.kit.choice.segmented import Option
+from ui.kit.choice.segmented import DAY_KEY, EARLIER_KEY, LATER_KEY, DayChoice, Option
 from ui.kit.entry.framed_line import LineKeys
 from ui.kit.entry.search_field import PageSearch
 from ui.kit.formats import format_whole
 from ui.kit.frame.banner import Banner
-from ui.kit.frame.halves import Halves
-from ui.kit.frame.list_search import ListSearch
+from ui.kit.frame.halves import Halves, ListSearch
 from ui.kit.layout import column, holder
 from ui.kit.page.board import Board
 from ui.kit.page.facts import FactsPanel
 from ui.kit.page.form_panel import FormPanel
-from ui.kit.page.key import At, qt_key
-from ui.kit.page.key_screen import KeyScreen
+from ui.kit.page.key import At, KeyScreen, qt_key
 from ui.kit.page.plan import Query, RecordPlan
 from ui.kit.page.records_panel import RecordsPanel, TurnKey
 from ui.kit.page.section import SectionPanel

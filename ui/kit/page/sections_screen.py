@@ -12,8 +12,7 @@ from typing_extensions import override
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.frame.page import WIDE
 from ui.kit.layout import Panel, PlainScroll, row
-from ui.kit.page.key import Key
-from ui.kit.page.key_screen import KeyScreen
+from ui.kit.page.key import Key, KeyScreen
 from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_text, fitted
 from ui.kit.state import Pill, State
 from ui.shell.messages import Messages

@@ -1,20 +1,38 @@
-"""What our painted lists share: their bare view, the names of their columns, what is read out."""
+"""What our painted lists share: their bare view, the names of columns, a finger that moves them."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QAbstractScrollArea,
+    QFrame,
+    QListView,
+    QScroller,
+    QScrollerProperties,
+    QWidget,
+)
 from typing_extensions import override
 
 from ui.kit.formats import NO_BREAK_SPACE
 from ui.kit.painting import Painted, draw_text
+from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 
 Heading = tuple[str, QRectF, Qt.AlignmentFlag]
 """What a column is called, where it stands, and at which side."""
 HEIGHT: Final = 38  # px
+PRESS_AFTER_S: Final = 0.06
+"""So long a finger may rest on a row before it is pressed; until then it may begin to draw.
+
+Fields and keys are pressed at once, and where the finger draws after all the press is taken back:
+Qt keeps back a press that it delays, and there some were lost. Of fifteen touches of the key that
+tries the service none came, nor any of a switch on a page grown too long for its window.
+"""
+Metric = QScrollerProperties.ScrollMetric
+Never = QScrollerProperties.OvershootPolicy.OvershootAlwaysOff
 
 
 def make_plain(view: QAbstractItemView) -> None:
@@ -81,3 +99,25 @@ class ColumnHeads(Painted):
         pen = (self.theme.font(TextRole.SMALL_STRONG), self.theme.colour("text3"))
         for name, place, align in self._columns(QRectF(0, 0, self._room, self.height())):
             draw_text(painter, place, name, pen, align)
+
+
+def scroll_by_finger(place: QWidget) -> None:
+    """Let every list inside a widget be drawn by a finger, or by the mouse held down.
+
+    A touch that moves no further than a finger trembles still means its row or its button. A list
+    goes on a little when it is flung, unless less motion is set; it never springs back.
+    """
+    for area in place.findChildren(QAbstractScrollArea):
+        port = area.viewport()
+        if QScroller.hasScroller(port):
+            continue
+        QScroller.grabGesture(port, QScroller.ScrollerGestureType.LeftMouseButtonGesture)
+        scroller = QScroller.scroller(port)
+        wanted = scroller.scrollerProperties()
+        wait = PRESS_AFTER_S if isinstance(area, QAbstractItemView) else 0.0
+        wanted.setScrollMetric(Metric.MousePressEventDelay, wait)
+        wanted.setScrollMetric(Metric.VerticalOvershootPolicy, Never)
+        wanted.setScrollMetric(Metric.HorizontalOvershootPolicy, Never)
+        if not current_theme().animate:
+            wanted.setScrollMetric(Metric.MaximumVelocity, 0.0)
+        scroller.setScrollerProperties(wanted)

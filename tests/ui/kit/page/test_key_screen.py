@@ -11,8 +11,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui.drivers.hand import SQ
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.page.figure_screen import FigureScreen
-from ui.kit.page.key import CONTROL_P, At, Key
-from ui.kit.page.key_screen import KeyScreen
+from ui.kit.page.key import CONTROL_P, At, Key, KeyScreen
 
 KEYS = (
     Key(name="back", icon="chevron-left", spoken="Më parë", also=(Qt.Key.Key_Left,), at=At.TOOL),
