@@ -21,6 +21,22 @@ from ui.kit.state import STATE_ICON, STATE_INK, State
 from ui.kit.table.record_list import PARTED, CellSign, ListColumn, ListRecord
 from ui.shell.messages import Messages, Tables
 
+OUTAGE: Final = "outage"
+TRY_ALL: Final = "try_all"
+MEND: Final = "mend"
+RETRY: Final = "retry"
+REPLACE: Final = "replace"
+CLOSE: Final = "close"
+ORIGINAL: Final = "original"
+PAPER: Final = "paper"
+OF_REFUSED: Final = (RETRY, REPLACE, CLOSE, ORIGINAL)
+"""The keys that decide about a refused document."""
+DOCUMENT: Final = "document"
+RESPONSE: Final = "response"
+STATE_AT: Final = 0
+WAITS: Final = "waits-"
+"""Begins the key of what waits: what was refused is another row once it is tried again."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FieldRequest:
@@ -37,23 +53,6 @@ class FieldRequest:
     example: str = ""
     hint: str = ""
     is_secret: bool = False
-
-
-OUTAGE: Final = "outage"
-TRY_ALL: Final = "try_all"
-MEND: Final = "mend"
-RETRY: Final = "retry"
-REPLACE: Final = "replace"
-CLOSE: Final = "close"
-ORIGINAL: Final = "original"
-PAPER: Final = "paper"
-OF_REFUSED: Final = (RETRY, REPLACE, CLOSE, ORIGINAL)
-"""The keys that decide about a refused document."""
-DOCUMENT: Final = "document"
-RESPONSE: Final = "response"
-STATE_AT: Final = 0
-WAITS: Final = "waits-"
-"""Begins the key of what waits: what was refused is another row once it is tried again."""
 
 
 class Kind(Enum):

@@ -17,19 +17,6 @@ from ui.kit.state import State
 from ui.kit.wording import printer_place
 from ui.shell.messages import Messages
 
-
-class DevicesSection(StrEnum):
-    """A section of the page; the first three are printers, the last is the owner's."""
-
-    RECEIPT = "receipt"
-    KITCHEN = "kitchen"
-    REPORTS = "reports"
-    DRAWER = "drawer"
-    DISPLAY = "display"
-    SCALE = "scale"
-    VAT = "vat"
-
-
 PRINTER_LOOK = {
     PrinterState.READY: State.OK,
     PrinterState.PRINTING: State.OK,
@@ -46,15 +33,6 @@ JOINT_ICON = {
     PrinterJoint.WINDOWS: "monitor",
     PrinterJoint.CUPS: "monitor",
 }
-ICONS: Final = {
-    DevicesSection.RECEIPT: "receipt-text",
-    DevicesSection.KITCHEN: "layout-grid",
-    DevicesSection.REPORTS: "file-text",
-    DevicesSection.DRAWER: "inbox",
-    DevicesSection.DISPLAY: "monitor",
-    DevicesSection.SCALE: "scale",
-    DevicesSection.VAT: "percent",
-}
 DRAWER_ON: Final = "drawer_on"
 SETTINGS: Final[Mapping[str, str]] = {
     DRAWER_ON: "printer.drawer",
@@ -65,11 +43,6 @@ SETTINGS: Final[Mapping[str, str]] = {
     "protocol": "scale.protocol",
 }
 """The setting that each part of a form is for."""
-MOVES: Final = {
-    "F5": DevicesSection.RECEIPT,
-    "F6": DevicesSection.KITCHEN,
-    "F7": DevicesSection.REPORTS,
-}
 PINS: Final = ("2", "5")
 CODE_PAGES: Final = ("437", "850", "852", "858", "1252")
 LANGUAGES: Final = ("toledo", "cas", "dialog06")
@@ -92,6 +65,32 @@ KEEPS: Final = {"keep_display": "display_device", "keep_scale": "scale_device"}
 """The keys that keep an address, as Enter in its field does."""
 
 
+class DevicesSection(StrEnum):
+    """A section of the page; the first three are printers, the last is the owner's."""
+
+    RECEIPT = "receipt"
+    KITCHEN = "kitchen"
+    REPORTS = "reports"
+    DRAWER = "drawer"
+    DISPLAY = "display"
+    SCALE = "scale"
+    VAT = "vat"
+
+
+ICONS: Final = {
+    DevicesSection.RECEIPT: "receipt-text",
+    DevicesSection.KITCHEN: "layout-grid",
+    DevicesSection.REPORTS: "file-text",
+    DevicesSection.DRAWER: "inbox",
+    DevicesSection.DISPLAY: "monitor",
+    DevicesSection.SCALE: "scale",
+    DevicesSection.VAT: "percent",
+}
+MOVES: Final = {
+    "F5": DevicesSection.RECEIPT,
+    "F6": DevicesSection.KITCHEN,
+    "F7": DevicesSection.REPORTS,
+}
 PRINTERS = (DevicesSection.RECEIPT, DevicesSection.KITCHEN, DevicesSection.REPORTS)
 
 

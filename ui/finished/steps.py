@@ -15,6 +15,12 @@ from ui.kit.step_row import StepState
 from ui.kit.wording import refund_line
 from ui.shell.messages import Messages
 
+LONG_CODE: Final = 14
+HEADINGS: Final = {
+    DocKind.RETURN: "finished.returned",
+    DocKind.CANCELLATION: "finished.cancelled",
+}
+
 
 class PaperStep(Enum):
     """How far the paper is."""
@@ -28,11 +34,6 @@ class PaperStep(Enum):
     NO_PRINTER = "no_printer"
 
 
-LONG_CODE: Final = 14
-HEADINGS: Final = {
-    DocKind.RETURN: "finished.returned",
-    DocKind.CANCELLATION: "finished.cancelled",
-}
 PAPER: Final[Mapping[PaperStep, tuple[StepState, str, str]]] = {
     PaperStep.WAITING: (StepState.WAITING, "finished.receipt_waiting", ""),
     PaperStep.PRINTING: (StepState.RUNNING, "finished.printing", ""),

@@ -13,6 +13,16 @@ from ui.kit.page.form import Field, Form, FormPart, Values
 from ui.kit.page.key import At, Key
 from ui.shell.messages import Messages
 
+log = logging.getLogger(__name__)
+FILE = "first-start.json"
+BACK: Final = "back"
+PRACTISE: Final = "practise"
+LATER: Final = "later"
+GO_ON: Final = "continue"
+OWNER_NAME: Final = "owner_name"
+OWNER_CODE: Final = "owner_code"
+ACT: Final = "act_"
+
 
 class FirstStep(StrEnum):
     """What is asked, in this order."""
@@ -28,16 +38,6 @@ class FirstStep(StrEnum):
     READY = "ready"
 
 
-log = logging.getLogger(__name__)
-
-FILE = "first-start.json"
-BACK: Final = "back"
-PRACTISE: Final = "practise"
-LATER: Final = "later"
-GO_ON: Final = "continue"
-OWNER_NAME: Final = "owner_name"
-OWNER_CODE: Final = "owner_code"
-ACT: Final = "act_"
 FIELDS: Final[Mapping[FirstStep, tuple[tuple[str, int, bool], ...]]] = {
     FirstStep.SHOP: (
         ("name", 200, False),
@@ -48,8 +48,6 @@ FIELDS: Final[Mapping[FirstStep, tuple[tuple[str, int, bool], ...]]] = {
     FirstStep.OWNER: ((OWNER_NAME, LONGEST_NAME, False), (OWNER_CODE, 200, False)),
 }
 """Each with how long it may be, and whether it stands beside the one before."""
-
-
 STEPS = tuple(FirstStep)
 LEADING = (FirstStep.PEOPLE, FirstStep.PRINTER, FirstStep.VAT, FirstStep.CATALOGUE)
 """The steps that another page does."""
