@@ -49,7 +49,7 @@ from till.safekeeping.change_log.change_log_state import require_nothing_lost
 from till.safekeeping.duplicates.generation_file import GenerationStart
 from till.safekeeping.duplicates.heartbeat import BEAT_S
 from till.safekeeping.following import Following, FollowPlan
-from till.safekeeping.integrity.proofs import StoredProofs
+from till.safekeeping.integrity.integrity import StoredProofs
 from till.safekeeping.restoring.restored_rows import StoredRestores
 from till.service.client import FiscalizationClient, ServiceEndpoint
 from till.service.lookups import ServiceLookups

@@ -15,7 +15,7 @@ from till.actions.maintenance.watches import DataWatch
 from till.actions.ports.events import DataFailed
 from till.domain.errors.disk import DataBehindChangeLog, DataUnfit
 from till.domain.maintenance.anchor import AnchorKey
-from till.safekeeping.integrity.proofs import StoredProofs
+from till.safekeeping.integrity.integrity import StoredProofs
 
 MARK = "SELECT proved_number, proved_whole_at FROM maintenance"
 

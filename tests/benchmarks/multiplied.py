@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.benchmarks.desk import selling_at
+from tests.practice_server import PracticeServer
 from till.actions.selling.checkout import check_out
 from till.actions.selling.selling import scan
 from till.bootstrap import OpenTill
@@ -22,7 +23,6 @@ from till.domain.paper.print_job import PrintJobState
 from till.domain.rights.journal import JournalAction, JournalEntry, link
 from till.domain.selling.tender import Tender, TenderKind
 from till.domain.shop.people import NamedPerson
-from till.practice.server import PracticeServer
 from till.sqlite import sqlite3
 
 A_DAY = 400  # sales of one day in the past

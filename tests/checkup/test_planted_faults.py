@@ -24,6 +24,7 @@ from keyring.backends import fail
 
 from tests.builders import a_document, a_sale, an_entry
 from tests.fakes import StoppedClock, quick_pins
+from tests.practice_server import PracticeServer
 from tests.store.change_log.followed import logged_till, sell_alone, sold
 from tests.store.old_databases import LAST_STEP, VERSION_0_1_0, an_old_database
 from tests.tcp_printer import VirtualPrinter
@@ -34,7 +35,6 @@ from till.domain.errors.disk import DiskFull
 from till.domain.fiscal.document import DocumentState
 from till.domain.maintenance.backups import BackupReason
 from till.domain.maintenance.health import HealthCheck, HealthLevel, green
-from till.practice.server import PracticeServer
 from till.sqlite import sqlite3
 from till.store.database_file import header_version
 from till.store.store import open_store

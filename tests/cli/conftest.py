@@ -17,7 +17,7 @@ import keyring
 import pytest
 from keyring.backends import fail
 
-from till.practice.server import PracticeServer
+from tests.practice_server import PracticeServer
 from ui.app.console import main
 
 

@@ -12,7 +12,7 @@ from threading import Event
 import pytest
 
 from tests.cli.conftest import CommandLine
-from till.practice.server import PracticeServer
+from tests.practice_server import PracticeServer
 from till.safekeeping.backups import backups
 from till.safekeeping.change_log.change_log_file import ENDING, read_change_log
 from till.sqlite import sqlite3

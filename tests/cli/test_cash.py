@@ -11,8 +11,8 @@ import httpx
 import pytest
 
 from tests.cli.conftest import CommandLine
+from tests.practice_server import PracticeServer
 from till.cli.sell import AT_THE_COUNTER, parse_tender
-from till.practice.server import PracticeServer
 from till.system.paths import Paths, Profile
 from till.system.single_instance import InstanceLock
 

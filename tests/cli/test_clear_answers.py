@@ -7,7 +7,7 @@ Must not: usage, people, the catalogue's rows (test_commands).
 from pathlib import Path
 
 from tests.cli.conftest import CommandLine
-from till.practice.server import PracticeServer
+from tests.practice_server import PracticeServer
 from till.sqlite import sqlite3
 
 

@@ -11,8 +11,8 @@ import pytest
 
 from tests.cli.conftest import CommandLine
 from tests.journal_chain import first_break
+from tests.practice_server import PracticeServer
 from till.domain.rights.journal import JournalAction
-from till.practice.server import PracticeServer
 from till.store.cash import StoredExchangeRates
 from till.store.database import close_database, open_database
 from till.store.database_file import ended_cleanly

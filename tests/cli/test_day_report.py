@@ -14,7 +14,7 @@ import pypdf
 import pytest
 
 from tests.cli.conftest import CommandLine
-from till.practice.server import PracticeServer
+from tests.practice_server import PracticeServer
 
 CONTRACT = {
     "date",

@@ -13,7 +13,7 @@ import pytest
 from openpyxl import load_workbook
 
 from tests.cli.conftest import CommandLine
-from till.practice.server import PracticeServer
+from tests.practice_server import PracticeServer
 
 
 @pytest.fixture

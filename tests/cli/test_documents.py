@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import CommandLine
+from tests.practice_server import PracticeServer
 from till.cli.documents import parse_lines
-from till.practice.server import PracticeServer
 from till.system.paths import Paths, Profile
 from till.system.single_instance import InstanceLock
 

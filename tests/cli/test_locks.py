@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import CommandLine
+from tests.practice_server import PracticeServer
 from till.domain.rights.journal import JournalEntry
-from till.practice.server import PracticeServer
 from till.store.database import Database
 from till.store.journal import StoredJournal
 

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from tests.cli.conftest import CommandLine
-from till.practice.server import PracticeServer
+from tests.practice_server import PracticeServer
 
 PIN = "94827163"
 TOKEN = "eyJhbGciOiJub25lIn0.eyJjYW5hcnkiOnRydWV9.canary-of-the-log"

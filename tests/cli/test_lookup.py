@@ -4,7 +4,7 @@ import httpx
 import pytest
 
 from tests.cli.conftest import CommandLine
-from till.practice.server import PracticeServer
+from tests.practice_server import PracticeServer
 
 
 def test_a_taxpayer_is_found_by_number_and_by_name(

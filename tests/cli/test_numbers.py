@@ -8,7 +8,7 @@ import httpx
 
 from tests.cli.conftest import CommandLine
 from tests.practice.till_side import an_invoice
-from till.practice.server import PracticeServer
+from tests.practice_server import PracticeServer
 from till.practice.service.registry import PRACTICE_TOKEN
 
 AGAIN = ("--line", "A1", "--pay", "cash", "--wait", "20")

@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from tests.cli.conftest import CommandLine, Ended
+from tests.practice_server import PracticeServer
 from till.cli.outbox import attempt_line
 from till.domain.business_day import in_tirane
 from till.domain.fiscal.document import Answer, Attempt, Completion, Problem
@@ -27,7 +28,6 @@ from till.domain.fiscal.recovery import (
     WrongPlace,
 )
 from till.domain.identifiers import DocId
-from till.practice.server import PracticeServer
 from till.practice.service.registry import PRACTICE_TOKEN
 from till.system.paths import Paths, Profile
 from till.system.single_instance import InstanceLock

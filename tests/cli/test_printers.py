@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import CommandLine
+from tests.practice_server import PracticeServer
 from tests.printing.escpos_decoder import decode
 from tests.tcp_printer import VirtualPrinter
 from tests.tcp_status import PAPER_OUT, Condition
 from till.domain.paper.print_job import FoundPrinter, PrinterJoint
-from till.practice.server import PracticeServer
 
 EPSON = FoundPrinter(
     address="usb://04b8:0e28", name="EPSON TM-T88V", joint=PrinterJoint.USB, model="epson-tm-t88"

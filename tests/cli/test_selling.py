@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import CommandLine
+from tests.practice_server import PracticeServer
 from till.actions.selling.selling import scan
 from till.cli.acting import without_actor
 from till.cli.context import CommandContext
-from till.practice.server import PracticeServer
 from till.store.database_file import ended_cleanly
 from till.system.paths import Paths, Profile
 from till.system.single_instance import InstanceLock

@@ -10,8 +10,8 @@ import pytest
 import zxingcpp
 
 from tests.cli.conftest import CommandLine
+from tests.practice_server import PracticeServer
 from tests.printing.escpos_decoder import Sheet, decode
-from till.practice.server import PracticeServer
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import CommandLine
+from tests.practice_server import PracticeServer
 from till.checkup.support_file import MOST_BYTES
-from till.practice.server import PracticeServer
 from till.sqlite import sqlite3
 from till.system.log import Log
 

@@ -3,7 +3,7 @@
 import httpx
 
 from tests.cli.conftest import CommandLine
-from till.practice.server import PracticeServer
+from tests.practice_server import PracticeServer
 
 
 def test_a_code_is_refused_until_it_is_confirmed_and_then_sold_reported_and_returned(

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from tests.fakes import quick_pins
+from tests.practice_server import PracticeServer
 from till.bootstrap import Surroundings, open_till, reach_service
 from till.domain.errors import TillError
 from till.domain.errors.settings import OthersMayWrite, PrinterDeviceUnknown
-from till.practice.server import PracticeServer
 from till.printing.devices import DeviceContext, open_device
 from till.printing.wires.addresses import parse_device
 from till.service.lookups import ServiceLookups

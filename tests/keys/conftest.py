@@ -18,12 +18,12 @@ from tests.fakes import an_owner_at
 from tests.keys.display import Display, a_display
 from tests.keys.on_the_wire import Wire, on_the_wire
 from tests.keys.program import DRITAS_PIN, OWNERS_PIN, PIN, Program
+from tests.practice_server import PracticeServer
 from tests.stories.shop import Shop, ShopClock
 from tests.tcp_printer import VirtualPrinter
 from till.actions.people import people_access
 from till.bootstrap import Surroundings, open_till
 from till.domain.shop.people import Role
-from till.practice.server import PracticeServer
 from till.system.paths import Paths, Profile
 from till.system.settings.sources import read_settings
 from ui.app.demo_shop import furnish

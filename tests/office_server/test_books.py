@@ -20,6 +20,7 @@ from tests.month.trade import DAYS
 from tests.office_server.conftest import Place, a_till
 from tests.office_server.sending import send_all
 from tests.office_server.test_commands import run
+from tests.practice_server import PracticeServer
 from till.actions.day.reporting import x_report
 from till.domain.business_day import day_of
 from till.domain.reports.report import DayReport
@@ -28,7 +29,6 @@ from till.office_server.books.day import ChainDay, TillStanding, day_of_chain
 from till.office_server.books.things import KNOWN
 from till.office_server.database import Connection
 from till.office_server.facts.taking_in import BatchTaker, note_heard
-from till.practice.server import PracticeServer
 from till.safekeeping.digests.rows import DIGESTED
 from till.system.clock import SystemClock
 

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from tests.practice.till_side import MONDAY, MovableClock, Shop, a_shop
-from till.practice.server import PracticeServer
+from tests.practice_server import PracticeServer
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from tests.practice.till_side import Shop, an_invoice
-from till.practice.server import PracticeServer
+from tests.practice_server import PracticeServer
 from till.practice.service.registry import PRACTICE_TOKEN, device_of
 from till.practice.service.store import VERSION, FileTooNew, open_file
 from till.sqlite import sqlite3

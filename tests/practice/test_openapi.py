@@ -16,8 +16,8 @@ from tests.practice.till_side import (
     an_order,
     new_doc_id,
 )
+from tests.practice_server import PracticeServer
 from till.practice.rules import rulebook, schemas
-from till.practice.server import PracticeServer
 from till.practice.service.description import DESCRIPTIONS
 from till.practice.service.exchange import ENDPOINTS
 

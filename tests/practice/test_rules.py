@@ -17,8 +17,8 @@ from tests.practice.till_side import (
     paid,
     refusal,
 )
+from tests.practice_server import PracticeServer
 from till.practice.rules.schemas import ASSIGNED_TYPES, SELECTABLE_TYPES
-from till.practice.server import PracticeServer
 from till.practice.service.exchange import ENDPOINTS
 
 

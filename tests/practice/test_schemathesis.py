@@ -16,8 +16,8 @@ import httpx
 import pytest
 
 from tests.practice.till_side import Shop, a_shop
+from tests.practice_server import PracticeServer
 from till.practice.app import create_app
-from till.practice.server import PracticeServer
 
 EXAMPLES = os.environ.get("TILL_SCHEMATHESIS_EXAMPLES", "12")
 CHECKS = (

@@ -13,8 +13,9 @@ import httpx
 import pytest
 
 from tests.practice.till_side import Shop, an_invoice, new_doc_id
+from tests.practice_server import PracticeServer
 from till.practice.app import create_app
-from till.practice.server import NotLoopback, PracticeServer, _Server, serve
+from till.practice.server import LoopbackServer, NotLoopback, serve
 from till.practice.service.registry import PRACTICE_TOKEN
 
 PROGRAM = """
@@ -147,7 +148,7 @@ async def test_a_caller_who_arrives_as_it_ends_is_let_go_at_once(
 ) -> None:
     listener = socket.create_server(("127.0.0.1", 0))
     listening = asyncio.Event()
-    server = _Server(create_app(database=tmp_path / "p.sqlite3"), listening.set)
+    server = LoopbackServer(create_app(database=tmp_path / "p.sqlite3"), listening.set)
     serving = asyncio.create_task(server.serve([listener]))
     await listening.wait()
 

@@ -15,7 +15,7 @@ from tests.practice.till_side import (
     new_doc_id,
     refusal,
 )
-from till.practice.server import PracticeServer
+from tests.practice_server import PracticeServer
 from till.practice.service.exchange import ENDPOINTS
 from till.practice.service.registry import PRACTICE_TOKEN
 

@@ -16,8 +16,8 @@ from typing import Any
 
 import httpx
 
+from tests.practice_server import PracticeServer
 from till.practice.rules.invoice import Invoice
-from till.practice.server import PracticeServer
 from till.practice.service.registry import SELLER_NUIS
 from till.practice.service.store import PracticeStore, StoredDocument
 from till.practice.service.tax_platform import invoice_of

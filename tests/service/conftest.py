@@ -12,10 +12,10 @@ from dataclasses import replace
 import pytest
 
 from tests.builders import MOMENT, RATES_BY_DAY, an_opening
+from tests.practice_server import PracticeServer
 from tests.service.lines import CANARY, a_client, a_line
 from till.domain.fiscal.issue import issue_balance
 from till.domain.fiscal.recovery import Answered
-from till.practice.server import PracticeServer
 from till.practice.service.registry import PRACTICE_TOKEN
 from till.service.client import FiscalizationClient
 from till.service.wording import WireWording

@@ -12,8 +12,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.practice_server import PracticeServer
 from tests.service.tls_identities import AUTHORITY, GOOD, SELF_SIGNED, showing
-from till.practice.server import PracticeServer
 from till.service.exchange import asked_of_the_system, read_once, trusted_authorities
 
 CONTEXTS = [asked_of_the_system, read_once]

@@ -14,8 +14,8 @@ from tests.service.bodies import EVERY_KIND, HERE, cancelled, registered
 from tests.service.conditions_table import CANCEL_ROWS, ROWS, Row
 from till.domain.errors import RuleBroken
 from till.service.conditions import OF_CANCEL, OF_REGISTER, check
-from till.service.field_errors import FIELD_CONDITIONS
 from till.service.wire_invoice import RegisterInvoiceRequest
+from till.service.wording import FIELD_CONDITIONS
 from till.system.words import Words, load_texts
 
 SERVICE = Path(till.service.__file__).parent

@@ -28,9 +28,8 @@ from till.domain.selling.sale import Sale
 from till.domain.selling.tender import Payment, TenderKind
 from till.domain.selling.terms import LEK, Currency, Electronic, Terms
 from till.domain.shop.buyer import Buyer, BuyerIdType
-from till.service.field_errors import FIELD_CONDITIONS, field_errors_named
 from till.service.wire_invoice import CancelInvoiceRequest, RegisterInvoiceRequest
-from till.service.wording import WireWording
+from till.service.wording import FIELD_CONDITIONS, WireWording, field_errors_named
 from till.system.words import Words
 
 # Fields made from typed values, from the specification's own words, or from what was checked on

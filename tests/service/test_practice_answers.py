@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.practice_server import PracticeServer
 from tests.service.lines import CANARY, COMPLETE, DOCUMENT, a_client, a_line, raw_server, saying
 from tests.service.raw_server import answer
 from till.domain.fiscal.recovery import Answered, NotAuthorised, WrongPlace
-from till.practice.server import PracticeServer
 from till.practice.service.registry import PRACTICE_TOKEN
 from till.service.lookups import ServiceLookups
 

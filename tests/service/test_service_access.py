@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.fakes import StoppedClock
+from tests.practice_server import PracticeServer
 from tests.service.lines import saying
 from tests.service.raw_server import answer, raw_server
 from till.actions.ports.service import ServiceWanted
@@ -29,7 +30,6 @@ from till.domain.errors.settings import (
 )
 from till.domain.fiscal.lookup import LookupFailure
 from till.domain.fiscal.recovery import Obstacle
-from till.practice.server import PracticeServer
 from till.practice.service.registry import PRACTICE_TOKEN
 from till.service_access import ProfileServices
 from till.system.paths import Paths, Profile

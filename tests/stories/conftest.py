@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.aftermath import forget_failures
+from tests.practice_server import PracticeServer
 from tests.stories.at_the_window import OPENED, Cashier, cashier_at
 from tests.stories.by_touch import Finger, a_finger
 from tests.stories.limited import limited_cashier
@@ -24,7 +25,6 @@ from tests.stories.shop import Shop, ShopClock
 from tests.stories.shop_fixtures import put_into, with_an_owner
 from tests.tcp_printer import VirtualPrinter
 from till.actions.maintenance import watches
-from till.practice.server import PracticeServer
 from ui.app.window import TillWindow
 from ui.theme.style import apply_theme
 

@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.actions.desk import number_of
 from tests.builders import an_article
+from tests.practice_server import PracticeServer
 from tests.stories.at_the_window import Cashier, cashier_at
 from tests.stories.shop import PIN, Shop, ShopClock
 from tests.stories.shop_fixtures import OPERATOR, put_into, with_nobody
@@ -29,7 +30,6 @@ from till.domain.selling.basket import BasketLine
 from till.domain.selling.sale import Sale
 from till.domain.shop.article import Article
 from till.domain.shop.people import Role
-from till.practice.server import PracticeServer
 from ui.payment.dialog import PaymentDialog
 from ui.shell.shell import Page
 from ui.theme.style import apply_theme

@@ -21,11 +21,11 @@ from tests.evidence import Evidence, gather
 from tests.fakes import Hasty, quick_pins
 from tests.invariants_of_the_day import check_records, read_records
 from tests.invariants_of_trust import check_trust, read_trust
+from tests.practice_server import PracticeServer
 from tests.stories.till_desk import LONGEST_S, MORNING, PIN, ShopClock, StoryDesk
 from tests.tcp_printer import VirtualPrinter
 from till.bootstrap import Surroundings, open_till
 from till.domain.errors.settings import SecretStoreMissing
-from till.practice.server import PracticeServer
 from till.printing.wires.connection import Deadlines
 from till.safekeeping.duplicates.heartbeat import BEAT_S
 from till.sqlite import sqlite3

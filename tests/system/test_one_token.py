@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from tests.fakes import quick_pins
+from tests.practice_server import PracticeServer
 from till.bootstrap import Surroundings, reach_service
 from till.domain.errors.settings import SettingWrong
-from till.practice.server import PracticeServer
 from till.service.lookups import ServiceLookups
 from till.system.paths import Paths, Profile
 from till.system.secrets import Secret, take_from_environment

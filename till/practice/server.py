@@ -9,8 +9,7 @@ import sys
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from types import FrameType, TracebackType
-from typing import Self
+from types import FrameType
 
 import uvicorn
 from fastapi import FastAPI
@@ -18,11 +17,9 @@ from typing_extensions import override
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from till.practice.app import CLOSING, TRANSPORT, VERSION_PREFIX, create_app
-from till.practice.service.conditions import Clock, real_now
-from till.practice.service.registry import ENVIRONMENTS, PRACTICE_TOKEN
+from till.practice.service.registry import PRACTICE_TOKEN
 
 _PATIENCE_SECONDS = 2
-_START_SECONDS = 20.0
 _BACKLOG = 128
 _IDLE_SECONDS = 60  # longer than the till keeps a connection: none is closed as it is used again
 
@@ -45,7 +42,7 @@ class _DroppableProtocol(H11Protocol):
             transport.abort()
 
 
-class _Server(uvicorn.Server):
+class LoopbackServer(uvicorn.Server):
     """Says where it listens as soon as it does, and ends quietly when told to."""
 
     def __init__(self, app: FastAPI, announce: Callable[[], None]) -> None:
@@ -99,84 +96,15 @@ def serve(  # noqa: PLR0913 -- the options of one command, each by name
     a service started by a till never outlives it. Raises NotLoopback, OSError for a taken port or a
     folder, sqlite3.Error for the file.
     """
-    with _listen(host, port) as listener:
+    with listen_on(host, port) as listener:
         app = create_app(database=database, tokens=tokens, latency_ms=latency_ms)
-        server = _Server(app, lambda: announce(_base_url(listener)))
+        server = LoopbackServer(app, lambda: announce(base_url_of(listener)))
         if leave_with_parent:
             threading.Thread(target=_leave_with_parent, args=(server,), daemon=True).start()
         server.run(sockets=[listener])
 
 
-class PracticeServer:
-    """The service in a thread with its own loop; as a context manager it starts and stops."""
-
-    def __init__(
-        self,
-        *,
-        database: Path,
-        port: int = 0,
-        latency_ms: int = 0,
-        environment: str = ENVIRONMENTS[0],
-        now: Clock = real_now,
-    ) -> None:
-        self.database = database
-        self.environment = environment
-        self.latency_ms = latency_ms
-        self.now = now
-        self.base_url = ""
-        self._port = port
-        self._server: _Server | None = None
-        self._thread: threading.Thread | None = None
-
-    @property
-    def practice_url(self) -> str:
-        """Where faults, tokens and lists are: ``http://127.0.0.1:PORT/practice``."""
-        return self.base_url.removesuffix(VERSION_PREFIX) + "/practice"
-
-    def start(self) -> str:
-        """Start and give the base URL; started again after a stop, it keeps its port and file."""
-        listener = _listen("127.0.0.1", self._port)
-        self.base_url = _base_url(listener)
-        self._port = listener.getsockname()[1]
-        listening = threading.Event()
-        app = create_app(
-            database=self.database,
-            environment=self.environment,
-            latency_ms=self.latency_ms,
-            now=self.now,
-        )
-        self._server = _Server(app, listening.set)
-        self._thread = threading.Thread(
-            target=self._server.run, args=([listener],), name="practice service"
-        )
-        self._thread.start()
-        if not listening.wait(_START_SECONDS):
-            self.stop()
-            raise TimeoutError("the practice service did not start")
-        return self.base_url
-
-    def stop(self) -> None:
-        """Stop and wait until nothing of it runs any more."""
-        if self._server is not None and self._thread is not None:
-            self._server.should_exit = True
-            self._thread.join()
-        self._server = None
-        self._thread = None
-
-    def __enter__(self) -> Self:
-        self.start()
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.stop()
-
-
-def _listen(host: str, port: int) -> socket.socket:
+def listen_on(host: str, port: int) -> socket.socket:
     """Listen on a loopback address.
 
     The protocol is named on purpose: asyncio sets TCP_NODELAY only where it is IPPROTO_TCP, and
@@ -201,12 +129,13 @@ def _listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _base_url(listener: socket.socket) -> str:
+def base_url_of(listener: socket.socket) -> str:
+    """Return where the service is that listens there."""
     host, port = listener.getsockname()
     return f"http://{host}:{port}{VERSION_PREFIX}"
 
 
-def _leave_with_parent(server: _Server) -> None:
+def _leave_with_parent(server: LoopbackServer) -> None:
     """Wait for the end of standard input, then tell the server to end."""
     # Read below Python's buffer: a thread that waits inside it aborts the interpreter at its end.
     while os.read(sys.stdin.fileno(), 1024):

@@ -20,6 +20,7 @@ from ui.finished.steps import (
     FiscalStep,
     PaperStep,
     SaleStep,
+    StepRow,
     drawer_step,
     fiscal_step,
     heading,
@@ -33,7 +34,6 @@ from ui.kit.layout import Separator, column, lay, put, row
 from ui.kit.page.key import At, Key, make_key
 from ui.kit.painting import Painted, PaintedBox, draw_box, draw_icon
 from ui.kit.state import Pill, State
-from ui.kit.step_row import StepRow
 from ui.kit.text import IconLabel, Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme

@@ -1,20 +1,22 @@
-"""What is only read: texts in a type role, icons, key caps, a label and its value, no rows."""
+"""What is only read: texts in a type role or fitted, icons, key caps, a label and its value."""
 
 from html import escape
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from ui.kit.layout import CENTRE, put, row
-from ui.kit.painting import Painted, draw_icon, draw_key_cap, draw_text, key_cap_width
+from ui.kit.painting import Painted, draw_icon, draw_key_cap, draw_text, key_cap_width, text_width
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
+from ui.theme.fonts import SETTINGS, TextRole
 from ui.theme.tokens import Height
 
 KEY_BELOW: Final = 18
+LEAST_PX = 9  # at the text size 100; nothing is set below 12 px
+WORDS_LEAST_PX = 12  # at the text size 100
 
 
 def plain_tip(words: str) -> str:
@@ -175,3 +177,72 @@ class EmptyState(QWidget):
         """Change both lines."""
         self.title.setText(title)
         self.text.setText(text)
+
+
+class FittedText(Text):
+    """A number in a role's font at `px`, smaller where it would not fit."""
+
+    def __init__(self, *, role: TextRole, px: int) -> None:
+        super().__init__("", role=role)
+        self._fitted_role = role
+        self._most = px
+        self.set_role(role, px=px)
+
+    def show_number(self, words: str) -> None:
+        """Show a number, already written out."""
+        self.setText(words)
+        self._fit()
+
+    def set_limit(self, px: int) -> None:
+        """Be no larger than so many px, for words beside numbers."""
+        self._most = px
+        self._fit()
+
+    @override
+    def sizeHint(self) -> QSize:
+        font = current_theme().sized(self._fitted_role, self._most)
+        return QSize(round(text_width(self.text(), font)) + 2, round(font.pixelSize() * 1.3))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(40, self.sizeHint().height())
+
+    @override
+    def resizeEvent(self, event: QResizeEvent, /) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        theme = current_theme()
+        px = self._most
+        while (
+            px > LEAST_PX
+            and text_width(self.text(), theme.sized(self._fitted_role, px)) > self.width()
+        ):
+            px -= 1
+        self.set_role(self._fitted_role, px=px)
+
+
+class FittedWords(Text):
+    """Words that wrap, in the largest size up to their role's in which all of them are seen."""
+
+    def __init__(self, *, role: TextRole, tone: str) -> None:
+        super().__init__("", role=role, tone=tone, wrap=True)
+        self._most = role
+
+    def show_words(self, words: str) -> None:
+        """Show a sentence."""
+        self.setText(words)
+        if words:
+            self._fit()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent, /) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        for px in range(SETTINGS[self._most].px, WORDS_LEAST_PX - 1, -1):
+            self.set_role(self._most, px=px)
+            if self.heightForWidth(self.width()) <= self.height():
+                return

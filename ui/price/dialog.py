@@ -20,8 +20,7 @@ from ui.kit.frame.dialog import DialogFrame
 from ui.kit.layout import column, holder, lay, row
 from ui.kit.page.key import Key, make_key
 from ui.kit.page.number import NumberAsked, NumberOverlay, SaidLine
-from ui.price.draft import PriceDraft, PriceMethod
-from ui.price.preview import PriceChange
+from ui.price.preview import PriceChange, PriceDraft, PriceMethod
 from ui.shell.messages import Messages
 from ui.theme.tokens import Height, Spacing
 

@@ -7,9 +7,9 @@ Must not: invoices of another till (test_elsewhere), returns by line (tests/acti
 import pytest
 
 from tests.cli.conftest import CommandLine, Ended
+from tests.practice_server import PracticeServer
 from till.cli.invoices import example
 from till.cli.options import today
-from till.practice.server import PracticeServer
 
 CASH = [{"kind": "cash"}]
 CARD = [{"kind": "card"}]

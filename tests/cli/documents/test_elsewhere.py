@@ -8,7 +8,7 @@ import shutil
 from dataclasses import replace
 
 from tests.cli.conftest import CommandLine
-from till.practice.server import PracticeServer
+from tests.practice_server import PracticeServer
 
 CASH = [{"kind": "cash"}]
 LINES = [{"article": "A1", "quantity": 2}]

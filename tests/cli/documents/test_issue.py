@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import CommandLine
+from tests.practice_server import PracticeServer
 from till.cli.invoices import EXAMPLES
-from till.practice.server import PracticeServer
 
 
 def test_an_electronic_invoice_from_its_template_has_an_eic_and_its_official_pdf(

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import CommandLine, Ended
+from tests.practice_server import PracticeServer
 from till.cli.invoices import example
 from till.cli.options import today
-from till.practice.server import PracticeServer
 
 EXEMPT = {"article": "A1", "quantity": 2, "vat": "C"}
 CASH = [{"kind": "cash"}]

@@ -15,8 +15,8 @@ from keyring.backends import fail
 
 from tests.cli.conftest import CommandLine, Ended
 from tests.cli.setup.test_token import GOOD
+from tests.practice_server import PracticeServer
 from tests.system.test_secrets import StoreInMemory
-from till.practice.server import PracticeServer
 
 HEAD = """
 profile = "{profile}"

@@ -13,8 +13,8 @@ import pytest
 from keyring.backends import fail
 
 from tests.cli.conftest import CommandLine
+from tests.practice_server import PracticeServer
 from tests.system.test_secrets import StoreInMemory
-from till.practice.server import PracticeServer
 
 GOOD = "a-token-of-the-shop-1234"
 BAD = "a-token-of-nobody-9876"

@@ -20,6 +20,7 @@ import httpx
 
 from tests.builders import an_article, cash
 from tests.office_server.week.bad_line import BadLine
+from tests.practice_server import PracticeServer
 from tests.stories.shop import MORNING, Shop, ShopClock, StoryDesk
 from tests.stories.till_desk import PIN
 from tests.tcp_printer import VirtualPrinter
@@ -40,7 +41,6 @@ from till.office_client.identity import IdentityStore
 from till.office_server.database import Connection
 from till.office_server.founding import Office
 from till.office_server.joining import CodeWish, make_code
-from till.practice.server import PracticeServer
 from till.safekeeping.integrity.integrity import prove
 from till.safekeeping.owner.duplicates import PlannedChoice
 from till.safekeeping.owner.duplicates import decide as decide_life

@@ -10,7 +10,7 @@ import zlib
 from dataclasses import asdict, replace
 from pathlib import Path
 
-from till.safekeeping.anchors.codes import codes_by
+from till.safekeeping.anchors.commit_anchor import codes_by
 from till.safekeeping.change_log.change_log_file import ENDING, ChangeLogFile, read_change_log
 
 ANOTHER = bytes(32)

@@ -12,6 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.practice_server import PracticeServer
 from tests.stories.shop import MORNING, Shop, ShopClock
 from tests.tcp_printer import VirtualPrinter
 from till.actions.day import opening
@@ -29,7 +30,6 @@ from till.domain.errors.day import ClockDoubtful, DayNotOpened
 from till.domain.fiscal.document import DocumentState
 from till.domain.fiscal.outbox import is_given_up
 from till.domain.reports.trade import Period
-from till.practice.server import PracticeServer
 from till.system.words import LANGUAGES, Words
 
 LATE = MORNING + timedelta(hours=13)  # ten in the evening in Tirane

@@ -22,6 +22,7 @@ from tests import agreeing
 from tests.builders import an_article, cash
 from tests.invariants_of_the_day import read_records
 from tests.journal_chain import first_break
+from tests.practice_server import PracticeServer
 from tests.rotation import part_of_today
 from tests.stories.paperwork import cancel, give_back
 from tests.stories.process_factory import ProcessFactory, a_process_factory
@@ -40,7 +41,6 @@ from till.domain.identifiers import DocKind
 from till.domain.orders.places import PlaceNow
 from till.domain.shop.people import Role
 from till.domain.shop.vat import VatCode
-from till.practice.server import PracticeServer
 
 KITCHEN = "TILL_KITCHEN_PRINTER__DEVICE"
 LEFT = Decimal(4321)  # what is in the drawer in the end, by whatever count

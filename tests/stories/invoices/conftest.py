@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.exceptions import TimeoutError as QtTimeout
 from pytestqt.qtbot import QtBot
 
+from tests.practice_server import PracticeServer
 from tests.stories.at_the_window import Cashier, cashier_at
 from tests.stories.counter.test_customers import BANK
 from tests.stories.long_day import CONTROL
@@ -21,7 +22,6 @@ from tests.stories.shop import Shop, ShopClock
 from tests.stories.shop_fixtures import put_into, with_an_owner
 from tests.tcp_printer import VirtualPrinter
 from till.domain.fiscal.document import FiscalDocument
-from till.practice.server import PracticeServer
 from ui.invoices.line_question import make_line
 from ui.invoices.screen import InvoiceScreen
 from ui.kit.entry.field import LabelledField

@@ -6,8 +6,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui.drivers.hand import Hand, heard, read
 from tests.ui.drivers.sell import a_screen
 from tests.ui.examples import example_sale
-from ui.finished.steps import FinishedView
-from ui.kit.step_row import StepState
+from ui.finished.steps import FinishedView, StepState
 
 
 class FinishedDriver(Hand):

@@ -18,9 +18,8 @@ from tests.ui.examples import example_sale
 from till.domain.selling.basket import Basket
 from till.domain.selling.tender import Tender, TenderKind
 from ui.finished.screen import SLOT_HEIGHT, SLOT_TOP, ReceiptBay
-from ui.finished.steps import DrawerStep, FinishedView, FiscalStep, PaperStep
+from ui.finished.steps import DrawerStep, FinishedView, FiscalStep, PaperStep, StepState
 from ui.kit.amount_display import Mood
-from ui.kit.step_row import StepState
 
 JUST_SOLD = FinishedView(sale=example_sale.sale())
 DONE = replace(

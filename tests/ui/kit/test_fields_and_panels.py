@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from till.system.words import Words
+from ui.finished.steps import SIGNS, StepRow, StepState
 from ui.kit.amount_display import AmountDisplay, Mood
 from ui.kit.entry.amount_field import AmountField
 from ui.kit.entry.field import LabelledField
 from ui.kit.entry.pin_pad import PinDots
 from ui.kit.frame.banner import Banner
 from ui.kit.state import STATE_FILL, STATE_ICON, STATE_INK, Pill, State
-from ui.kit.step_row import SIGNS, StepRow, StepState
 from ui.kit.text import Text
 from ui.sell.scan_field import ScanField
 from ui.shell.messages import Messages

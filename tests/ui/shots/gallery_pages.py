@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from till.system.words import Words
 from ui.app.status_strip import StatusStrip
+from ui.finished.steps import StepRow, StepState
 from ui.kit.amount_display import AmountDisplay
 from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.choice.chips import Tabs
@@ -17,7 +18,6 @@ from ui.kit.entry.stepper import Stepper
 from ui.kit.frame.banner import Banner
 from ui.kit.layout import Panel, Separator
 from ui.kit.state import State
-from ui.kit.step_row import StepRow, StepState
 from ui.kit.text import Text
 from ui.sell.quick_keys import QuickKeyTile
 from ui.sell.scan_field import ScanField

@@ -16,8 +16,7 @@ from typing import Final
 from pydantic import TypeAdapter
 
 from till.domain.maintenance.generations import Generation, Heartbeat
-from till.safekeeping.anchors.codes import code_by
-from till.safekeeping.anchors.commit_anchor import mark_of_key
+from till.safekeeping.anchors.commit_anchor import code_by, mark_of_key
 from till.safekeeping.duplicates.generation_file import replace_file
 from till.safekeeping.second_location.patience import NoPlainFile, open_plain_file
 

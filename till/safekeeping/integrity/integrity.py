@@ -5,12 +5,15 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cache
 from pathlib import Path
+from threading import Event
 from typing import Final, TypeAlias
 
-from till.domain.errors.disk import DatabaseDamaged
+from till.actions.ports.machine import Clock
+from till.actions.ports.records import JournalProved
+from till.domain.errors.disk import DatabaseDamaged, DataUnfit
 from till.domain.maintenance.anchor import AnchorKey
 from till.domain.rights.journal import (
     FIRST_GENERATION,
@@ -25,6 +28,7 @@ from till.safekeeping.anchors.commit_anchor import CommitAnchor, read_anchor
 from till.safekeeping.digests.digested_rows import BreakKind, DigestCheck, JournalFault
 from till.safekeeping.digests.older_data import are_digests_due
 from till.sqlite import sqlite3
+from till.store.database import Database
 from till.store.database_file import check_header, has_log
 from till.store.faults import disk_faults
 from till.store.migrating import migrate, shipped_steps, version_of
@@ -43,6 +47,8 @@ _COLUMNS: Final = "SELECT name FROM pragma_table_info('journal')"
 _SHAPE: Final = "SELECT type || ' ' || name, sql FROM sqlite_master WHERE sql IS NOT NULL"
 IsOver: TypeAlias = Callable[[], bool]
 """Tells whether to read no further."""
+WHOLE_EVERY: Final = timedelta(days=7)
+_MARK: Final = "SELECT proved_number, proved_link, proved_whole_at FROM maintenance"
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,3 +331,48 @@ def _shipped_shape(version: int) -> Shape:
 
 def _shape_of(connection: sqlite3.Connection) -> Shape:
     return dict(connection.execute(_SHAPE).fetchall())
+
+
+class StoredProofs:
+    """Proves one database, in the thread that asks."""
+
+    def __init__(
+        self, database: Database, clock: Clock, find_key: Callable[[], AnchorKey | None]
+    ) -> None:
+        self._database = database
+        self._clock = clock
+        self._find_key = find_key
+        self._is_stopped = Event()
+
+    def stop(self) -> None:
+        """Let a proof under way end; see the port."""
+        self._is_stopped.set()
+
+    def prove_due(self) -> JournalProved | None:
+        """Prove what is due; see the port."""
+        try:
+            [(number, link, whole_at)] = self._database.select(_MARK)
+        finally:
+            self._database.close()  # this thread's own connection
+        now = self._clock.now()
+        is_due = whole_at is None or now - datetime.fromisoformat(whole_at) > WHOLE_EVERY
+        path = self._database.path
+        try:
+            proof = self._prove(None if is_due else JournalPlace(number, link))
+        except ProofCut:
+            return None
+        if proof.fault is not None:
+            raise DataUnfit(path=str(path), place=proof.fault.place)
+        if proof.last is None:
+            return None
+        last = proof.last
+        return JournalProved(number=last.number, link=last.link, whole_at=now if is_due else None)
+
+    def _prove(self, after: JournalPlace | None) -> Proof:
+        """Prove what came after an entry, or all of it. Raises ProofCut, and as `prove`."""
+        path = self._database.path
+        key = self._find_key()
+        is_over = self._is_stopped.is_set
+        if after is None:
+            return prove(path, key=key, is_over=is_over)
+        return prove_newest(path, after, key=key, is_over=is_over)

@@ -11,12 +11,11 @@ from typing_extensions import override
 
 from ui.kit.amount_display import SmallAmountDisplay
 from ui.kit.chart.bars import Bar, BarChart
-from ui.kit.fitted_text import FittedText
 from ui.kit.frame.page import MOST, SIDE, SIDE_MOST, WIDE
 from ui.kit.layout import Panel, column, holder, row, set_upright
 from ui.kit.page.key import Key, KeyScreen
 from ui.kit.painting import Painted, PaintedBox, draw_box, draw_ring
-from ui.kit.text import Text
+from ui.kit.text import FittedText, Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
