@@ -26,7 +26,8 @@ from till.actions.selling.checkout import check_out
 from till.actions.till import Policy, Session, Till
 from till.domain.errors import TillError
 from till.domain.errors.disk import DiskFailing, DiskFull
-from till.domain.fiscal.document import Answer, Completion, FiscalDocument
+from till.domain.fiscal.attempt import Answer
+from till.domain.fiscal.document import Completion, FiscalDocument
 from till.domain.fiscal.recovery import Answered, NotFound, Outcome
 from till.domain.identifiers import DocId, Fcdc, Fic, Iic
 from till.safekeeping.restoring.restored_rows import StoredRestores

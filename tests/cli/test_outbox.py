@@ -15,7 +15,8 @@ from tests.cli.conftest import CommandLine, Ended
 from tests.practice_server import PracticeServer
 from till.cli.outbox import attempt_line
 from till.domain.business_day import in_tirane
-from till.domain.fiscal.document import Answer, Attempt, Completion, Problem
+from till.domain.fiscal.attempt import Answer, Attempt
+from till.domain.fiscal.document import Completion, Problem
 from till.domain.fiscal.recovery import (
     Answered,
     Busy,

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 
 from tests.builders import a_document
 from tests.service.raw_server import RawServer, Script, raw_server, saying
-from till.domain.fiscal.document import Answer
+from till.domain.fiscal.attempt import Answer
 from till.domain.fiscal.recovery import Answered, NoAnswer, Outcome, WrongPlace
 from till.service.client import FiscalizationClient, ServiceEndpoint
 

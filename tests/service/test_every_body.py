@@ -33,7 +33,8 @@ from tests.service.invoices import (
     on,
 )
 from till.domain.cash.movement import MovementKind
-from till.domain.fiscal.document import Answer, FiscalDocument, completes
+from till.domain.fiscal.attempt import Answer
+from till.domain.fiscal.document import FiscalDocument, completes
 from till.domain.fiscal.issue import Worded, issue_balance, issue_sale
 from till.domain.fiscal.recovery import Answered, Rejected
 from till.domain.fiscal.rendering import PdfForm, is_whole_png

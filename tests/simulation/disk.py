@@ -19,7 +19,8 @@ from tests.simulation.virtual_loop import Life, PowerCut
 from tests.simulation.world import World
 from till.actions.ports.records import Record
 from till.domain.errors.disk import DiskFailing, DiskFull
-from till.domain.fiscal.document import Attempt, FiscalDocument
+from till.domain.fiscal.attempt import Attempt
+from till.domain.fiscal.document import FiscalDocument
 from till.domain.paper.print_job import PrintJob
 from till.store.database import Database
 from till.store.ledger import StoredLedger

@@ -27,15 +27,8 @@ from till.actions.ports.records import Receipt, ReceiptOwed
 from till.cli.document_view import meant
 from till.domain.errors import Broken
 from till.domain.errors.documents import DocumentUnclear, IllegalTransition
-from till.domain.fiscal.document import (
-    OPEN_STATES,
-    Answer,
-    Attempt,
-    Completion,
-    DocumentState,
-    Problem,
-    may_become,
-)
+from till.domain.fiscal.attempt import Answer, Attempt
+from till.domain.fiscal.document import OPEN_STATES, Completion, DocumentState, Problem, may_become
 from till.domain.fiscal.recovery import (
     Answered,
     Busy,

@@ -29,7 +29,7 @@ from tests.store.old_databases import BEFORE_PAPER, VERSION_0_1_0, an_old_databa
 from till.actions.ports.records import ImportMapping, OpeningCounted, PrintOrder, UnitList
 from till.domain.errors import Broken
 from till.domain.errors.disk import DatabaseNewer
-from till.domain.fiscal.document import Answer, Attempt
+from till.domain.fiscal.attempt import Answer, Attempt
 from till.domain.fiscal.document_list import DocumentQuery
 from till.domain.fiscal.reconciliation import ServiceClock
 from till.domain.fiscal.recovery import NotFound, Request

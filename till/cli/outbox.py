@@ -41,7 +41,8 @@ from till.cli.readers import Readers, reading
 from till.domain.errors import RuleBroken
 from till.domain.errors.documents import DocumentUnknown
 from till.domain.errors.settings import AlreadyRunning, DecidedInWindow
-from till.domain.fiscal.document import Attempt, DocumentState, FiscalDocument
+from till.domain.fiscal.attempt import Attempt
+from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.reissue import LineChange, ReplacementChanges
 from till.domain.formatting import write_moment, write_second
 from till.domain.identifiers import DocId

@@ -17,7 +17,8 @@ from urllib.parse import urlsplit
 from till.domain.errors import TillError
 from till.domain.errors.documents import ServiceUnreachable
 from till.domain.errors.settings import AddressMissing, ProxyUnfit, TokenUnfit
-from till.domain.fiscal.document import Answer, FiscalDocument
+from till.domain.fiscal.attempt import Answer
+from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.link import Station
 from till.domain.fiscal.recovery import (
     Answered,

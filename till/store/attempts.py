@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
 from till.actions.ports.records import OpeningCounted
-from till.domain.fiscal.document import Attempt
+from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.outage import Hold, Outage, newest_hold, newest_outage
 from till.domain.fiscal.outbox import surely_never_arrived
 from till.domain.fiscal.reconciliation import ServiceClock

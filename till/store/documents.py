@@ -8,12 +8,8 @@ from decimal import Decimal
 from till.actions.ports.records import Receipt, ReceiptOwed
 from till.domain.errors import Broken
 from till.domain.errors.documents import IllegalTransition
-from till.domain.fiscal.document import (
-    Attempt,
-    DocumentState,
-    FiscalDocument,
-    may_become,
-)
+from till.domain.fiscal.attempt import Attempt
+from till.domain.fiscal.document import DocumentState, FiscalDocument, may_become
 from till.domain.fiscal.document_list import DocumentPage, DocumentQuery
 from till.domain.fiscal.outage import Hold, Outage
 from till.domain.fiscal.reconciliation import AmountsDiffer, ServiceClock, moments_of_year

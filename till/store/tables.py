@@ -9,7 +9,8 @@ from till.actions.ports.records import LabelsMade, QuickKey, Receipt, ReceiptOwe
 from till.domain.cash.count import CashCount, CountPurpose
 from till.domain.cash.exchange import ExchangeRate
 from till.domain.cash.movement import CashMovement, MovementKind
-from till.domain.fiscal.document import OPEN_STATES, Attempt, DocumentState, FiscalDocument
+from till.domain.fiscal.attempt import Attempt
+from till.domain.fiscal.document import OPEN_STATES, DocumentState, FiscalDocument
 from till.domain.fiscal.recovery import Request
 from till.domain.identifiers import DocKind
 from till.domain.orders.places import Place, PlacedOrder, PlaceMoney, PlaceMoneyKind

@@ -9,7 +9,8 @@ from till.actions.selling.past_invoices import InvoiceDetails
 from till.domain.business_day import in_tirane
 from till.domain.errors import RuleBroken
 from till.domain.errors.documents import AllReturned
-from till.domain.fiscal.document import Attempt, DocumentState, FiscalDocument, completes
+from till.domain.fiscal.attempt import Attempt
+from till.domain.fiscal.document import DocumentState, FiscalDocument, completes
 from till.domain.fiscal.recovery import (
     Answered,
     Busy,

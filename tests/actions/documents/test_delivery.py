@@ -20,7 +20,8 @@ from till.actions.care.outage import repair_until
 from till.actions.documents.delivery_attempt import ask, keep_answer
 from till.actions.ports.machine import Ledger
 from till.actions.ports.records import Record
-from till.domain.fiscal.document import Attempt, Completion, DocumentState, FiscalDocument, Problem
+from till.domain.fiscal.attempt import Attempt
+from till.domain.fiscal.document import Completion, DocumentState, FiscalDocument, Problem
 from till.domain.fiscal.link import LinkState
 from till.domain.fiscal.recovery import (
     FREE_REQUESTS,

@@ -13,7 +13,8 @@ from tests.actions.desk import ActionDesk
 from tests.service.lines import DOCUMENT, a_client, a_line, raw_server, saying
 from tests.service.raw_server import answer
 from till.actions.documents.delivery_attempt import ask, keep_answer
-from till.domain.fiscal.document import Answer, FiscalDocument
+from till.domain.fiscal.attempt import Answer
+from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.recovery import LONGEST_WAIT_S, NoAnswer
 
 OUTAGE = timedelta(hours=48)

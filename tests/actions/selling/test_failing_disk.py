@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from tests.actions.desk import ActionDesk, Looks
 from tests.builders import a_document
-from till.domain.fiscal.document import Attempt
+from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.recovery import LONGEST_WAIT
 
 

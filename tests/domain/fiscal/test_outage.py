@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tests.builders import MOMENT, a_document
-from till.domain.fiscal.document import Answer, Attempt
+from till.domain.fiscal.attempt import Answer, Attempt
 from till.domain.fiscal.outage import FiscalDeadlines, newest_hold, newest_outage
 from till.domain.fiscal.recovery import (
     Busy,

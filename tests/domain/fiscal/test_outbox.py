@@ -11,10 +11,9 @@ import pytest
 
 from tests.builders import MOMENT, TODAY, a_balance_document, a_document, an_opening
 from till.domain.business_day import TIRANE
+from till.domain.fiscal.attempt import Answer, Attempt
 from till.domain.fiscal.document import (
     OPEN_STATES,
-    Answer,
-    Attempt,
     Completion,
     DocumentState,
     FiscalDocument,

@@ -15,7 +15,7 @@ from tests.builders import (
     an_opening,
 )
 from till.domain.errors.day import DayAlreadyOpened
-from till.domain.fiscal.document import Answer, Attempt
+from till.domain.fiscal.attempt import Answer, Attempt
 from till.domain.fiscal.recovery import Busy, Request
 from till.domain.identifiers import DocId
 from till.sqlite import sqlite3

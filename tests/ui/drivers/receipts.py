@@ -13,7 +13,8 @@ from tests.ui.shots.prices import document
 from till.actions.ports.records import Receipt
 from till.actions.selling.past_invoices import InvoiceDetails
 from till.domain.errors.documents import AlreadyReturned
-from till.domain.fiscal.document import Answer, Attempt, DocumentState
+from till.domain.fiscal.attempt import Answer, Attempt
+from till.domain.fiscal.document import DocumentState
 from till.domain.fiscal.document_list import DocumentGroup, DocumentQuery
 from till.domain.fiscal.recovery import Answered, NoAnswer, Request
 from till.domain.identifiers import DocId, DocKind

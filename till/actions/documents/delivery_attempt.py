@@ -12,7 +12,8 @@ from till.actions.service_time import note_service_time, service_day
 from till.actions.till import SYSTEM, Till
 from till.domain.business_day import day_of
 from till.domain.errors.documents import IllegalTransition
-from till.domain.fiscal.document import Answer, Attempt, DocumentState, FiscalDocument, Problem
+from till.domain.fiscal.attempt import Answer, Attempt
+from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
 from till.domain.fiscal.outbox import given_up, is_left_over, is_too_early
 from till.domain.fiscal.reconciliation import ServiceClock, total_difference
 from till.domain.fiscal.recovery import (

@@ -11,7 +11,8 @@ from typing import Protocol
 
 from till.actions.ports.cash import Movements
 from till.actions.ports.records import Receipt, ReceiptOwed
-from till.domain.fiscal.document import Attempt, FiscalDocument
+from till.domain.fiscal.attempt import Attempt
+from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.document_list import DocumentPage, DocumentQuery
 from till.domain.fiscal.outage import Hold, Outage
 from till.domain.fiscal.reconciliation import AmountsDiffer, ServiceClock

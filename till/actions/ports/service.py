@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol
 
-from till.domain.fiscal.document import Answer, FiscalDocument
+from till.domain.fiscal.attempt import Answer
+from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.link import Station
 from till.domain.fiscal.lookup import LookupAnswer, Operator
 from till.domain.fiscal.recovery import Obstacle

@@ -20,7 +20,8 @@ from till.domain.errors.documents import (
     ReceiptOfPractice,
     ReceiptOfTill,
 )
-from till.domain.fiscal.document import Attempt, FiscalDocument
+from till.domain.fiscal.attempt import Attempt
+from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.document_list import DocumentPage, DocumentQuery
 from till.domain.fiscal.receipt_link import ReceiptLink, is_receipt_link, read_receipt_link
 from till.domain.fiscal.rendering import PdfForm, iic_to_draw

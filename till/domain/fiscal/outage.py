@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from till.domain.fiscal.document import Attempt, FiscalDocument
+from till.domain.fiscal.attempt import Attempt
+from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.link import LinkState
 from till.domain.fiscal.recovery import NoAnswer, NotAuthorised, Outcome, WrongPlace
 

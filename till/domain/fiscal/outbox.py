@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
 from till.domain.business_day import day_of
+from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import (
     DAY_HAS_PASSED,
     DAY_WAS_OPEN,
     SERVICE_HAS_IT,
-    Attempt,
     DocumentState,
     FiscalDocument,
     Problem,

@@ -5,7 +5,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from till.domain.business_day import in_tirane
-from till.domain.fiscal.document import Attempt, FiscalDocument
+from till.domain.fiscal.attempt import Attempt
+from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.outage import Outage
 from till.domain.fiscal.recovery import NoAnswer, NotAuthorised, WrongPlace
 from till.domain.formatting import write_hours, write_lek, write_moment, write_second
