@@ -103,11 +103,11 @@ async def import_catalogue(
     """
     if not dry_run:
         permit_right(till, Right.CATALOGUE)
-    checked = await check_catalogue(till, rows, units)
+    changes: list[ArticleChange] = []
+    checked = await check_catalogue(till, rows, units, kept=None if dry_run else changes)
     if checked.problems:
         raise CatalogueBadRows(checked.problems)
     if not dry_run and checked.count:
-        changes = [each async for part in _good_changes(till, checked) for each in part]
         articles = (each.now for each in changes)
         await till.ledger.record(
             *_records(till, changes, price_change(till)), *_first_grid(till, articles)
@@ -116,21 +116,25 @@ async def import_catalogue(
     return checked
 
 
-async def check_catalogue(
+async def check_catalogue(  # noqa: PLR0913 -- how much of it is told and kept
     till: Till,
     rows: Iterable[CatalogueRow],
     units: Mapping[str, Unit],
     *,
     most: int | None = None,
     told: Told = go_on,
+    kept: list[ArticleChange] | None = None,
 ) -> CheckedCatalogue:
     """Tell what a table would change, and what is wrong in it; the loop goes on meanwhile.
 
-    `rows` can be gone through anew each time. Of each kind the first `most` are told, or all.
+    `rows` can be gone through anew each time. Of each kind the first `most` are told, or all. What
+    the rows change is put into `kept`, where all of it is wanted at once.
     Raises CatalogueEmpty, DiskFailing, what reading the rows raises, CatalogueBadRows where so many
     have a mistake that it is another table, and ImportStopped.
     """
-    check = _Check(reading=_reading(till, units), planning=ImportPlanning(most=most), most=most)
+    check = _Check(
+        reading=_reading(till, units), planning=ImportPlanning(most=most), most=most, kept=kept
+    )
     count = 0
     async for part in _parts(rows, READ_AT_ONCE):
         count += len(part)
@@ -302,6 +306,7 @@ class _Check:
     warnings: list[RowProblem] = field(default_factory=list)
     claims: list[_ReadRow] = field(default_factory=list)
     deposits: dict[str, Article] = field(default_factory=dict)
+    kept: list[ArticleChange] | None = None
     count_new: int = 0
     count_changed: int = 0
     count_unchanged: int = 0
@@ -388,6 +393,8 @@ class _Check:
             self.count_changed += 1
         if not change.is_unchanged:
             self.planning.add_change(change)
+            if self.kept is not None:
+                self.kept.append(change)
         for each in doubtful_barcodes([read.row]):
             self.planning.add_problem(ImportKind.WARNING, each, read.row)
             if self.most is None or len(self.warnings) < self.most:
