@@ -6,6 +6,7 @@ Must not: be satisfied with less: each row has words, a status, and changes noth
 
 import asyncio
 import re
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
@@ -95,14 +96,17 @@ def test_a_code_that_is_tried_a_thousand_times_is_not_guessed(
     with OfficeServer(office.address, office.folder, Listening()) as server:
         code = a_code(office)
         till = NewTill(server.address)
-        answers = [
-            till.join(JoinCode(secret=code.secret ^ each, fingerprint=code.fingerprint))
+        guesses = [
+            till.asked(JoinCode(secret=code.secret ^ each, fingerprint=code.fingerprint))
             for each in range(1, THOUSAND)
         ]
+        began = time.monotonic()
+        with httpx.Client(base_url=server.address, trust_env=False, timeout=60) as client:
+            answers = [client.post("/v1/enrol", json=each) for each in guesses]
+        minutes = 1 + (time.monotonic() - began) / 60
         stranger = httpx.get(f"{server.address}/healthz", trust_env=False)
 
     assert {each.status_code for each in answers} == {403, 429}
-    minutes = 2 + sum(each.elapsed.total_seconds() for each in answers) / 60
     assert sum(each.status_code == 403 for each in answers) <= 5 * minutes
     assert all(each.json()["text"] for each in answers)
     assert stranger.status_code == 200

@@ -36,8 +36,12 @@ class NewTill:
     key: Ed25519PrivateKey = field(default_factory=Ed25519PrivateKey.generate)
 
     def join(self, code: JoinCode, **others: object) -> httpx.Response:
+        url = f"{self.address}/v1/enrol"
+        return httpx.post(url, json=self.asked(code, **others), trust_env=False, timeout=120)
+
+    def asked(self, code: JoinCode, **others: object) -> dict[str, object]:
         signature = self.key.sign(joining_text(code, self.installation))
-        body = {
+        return {
             "v": 1,
             "code": code.text,
             "installation": self.installation,
@@ -49,7 +53,6 @@ class NewTill:
             "signature": base64.b64encode(signature).decode(),
             **others,
         }
-        return httpx.post(f"{self.address}/v1/enrol", json=body, trust_env=False, timeout=120)
 
 
 @pytest.fixture
