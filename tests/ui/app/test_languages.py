@@ -19,6 +19,7 @@ from ui.backups.plan import make_backups
 from ui.backups.restored_controller import make_restored
 from ui.backups.two_tills_controller import make_two_tills
 from ui.catalogue.plan import make_catalogue
+from ui.catalogue.several_plan import make_several
 from ui.customer.buyers_controller import make_buyers
 from ui.health.controller import make_health
 from ui.input.letter_board import LetterBoard
@@ -42,6 +43,7 @@ def test_no_screen_outlives_the_next_change_of_language(qtbot: QtBot) -> None:
     window = TillWindow(words["sq"], tables)
     window.declare(Page.JOURNAL, make_journal)
     window.declare(Page.CATALOGUE, make_catalogue)
+    window.declare(Page.SEVERAL, make_several)
     window.declare(Page.LABELS, make_labels)
     window.declare(Page.PEOPLE, lambda words, _: make_people(words, KnownCodes(), None))
     window.declare(Page.BUYERS, make_buyers)

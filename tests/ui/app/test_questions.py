@@ -84,10 +84,10 @@ def close(window: QWidget) -> QuestionDialog:
 
 DESTROYS: dict[str, Ask] = {
     "ui.app.screens.ClosingQuestion.warn": close,
-    "ui.attention.field_question.close_question": close_document,
+    "ui.attention.plan.close_question": close_document,
     "ui.backups.questions.RemoveQuestion.begin": remove,
     "ui.backups.questions.RestoreQuestion._ask": restore,
-    "ui.backups.two_tills_plan.choice_question": by_the_common_one(
+    "ui.backups.two_tills_controller.choice_question": by_the_common_one(
         choice_question(next(iter(OUTCOMES)), HERE, OTHER, SQ)
     ),
     "ui.catalogue.plan.take_back_question": by_the_common_one(
@@ -119,9 +119,9 @@ DESTROYS: dict[str, Ask] = {
 """Each question that destroys something, by the function that makes it, and how it is asked."""
 HARMLESS = {
     "ui.catalogue.columns.ask_columns",
-    "ui.attention.field_question.changes_question",
-    "ui.attention.field_question.mend_question",
-    "ui.backups.restored_plan.confirm_question",
+    "ui.attention.plan.changes_question",
+    "ui.attention.plan.mend_question",
+    "ui.backups.restored_controller.confirm_question",
     "ui.day.closing.close_question",
     "ui.day.closing.open_question",
     "ui.invoices.line_question.ask_line",
