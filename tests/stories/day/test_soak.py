@@ -30,6 +30,7 @@ from ui.shell.shell import Page
 from ui.theme.style import apply_theme
 
 HOURS = 8
+TOO_LONG_S = 7200
 PROCESS = Path("/proc/self")
 AT_ONCE = 25  # sold before the courier catches up: a queue's length is no growth
 WARM = 3  # the lives until everything was opened once; the next is dark as the last is
@@ -47,6 +48,7 @@ class Census:
     memory: float  # MiB
 
 
+@pytest.mark.timeout(TOO_LONG_S)
 @pytest.mark.parametrize(
     ("lives", "sales"), [(6, 12), pytest.param(20, 10_000, marks=pytest.mark.long)]
 )
