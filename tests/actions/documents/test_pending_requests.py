@@ -61,6 +61,20 @@ async def test_a_pending_request_follows_its_original_to_the_replacement(desk: A
     assert desk.now(pending).is_complete
 
 
+async def test_a_pending_request_follows_from_replacement_to_replacement(desk: ActionDesk) -> None:
+    refused = await refused_sale(desk)
+    pending = (await cancel_sale(desk.till, refused.doc_id)).document
+    again = await resolving.replace_document(desk.till, refused.doc_id, WHY)
+    desk.service.outcomes.append(NO)
+    await refused_again(desk, again)
+
+    last = await resolving.replace_document(desk.till, again.doc_id, WHY)
+    await delivered(desk)
+
+    assert desk.now(pending).originals == (last.doc_id,)
+    assert desk.now(pending).is_complete
+
+
 async def test_a_pending_request_whose_original_is_closed_needs_a_person_too(
     desk: ActionDesk,
 ) -> None:
@@ -101,6 +115,11 @@ async def test_what_waited_for_an_iic_is_asked_about_first_after_a_copy_came_bac
     asked = [what for what, doc_id in desk.service.asked if doc_id == pending.doc_id]
     assert asked == ["status", "send"]
     assert desk.now(pending).is_complete
+
+
+async def refused_again(desk: ActionDesk, replacement: FiscalDocument) -> None:
+    async with desk.delivering():
+        await desk.until(lambda: desk.now(replacement).state is DocumentState.REFUSED)
 
 
 async def _restored(desk: ActionDesk) -> None:
