@@ -119,6 +119,8 @@ DESTROYS: dict[str, Ask] = {
 """Each question that destroys something, by the function that makes it, and how it is asked."""
 HARMLESS = {
     "ui.catalogue.columns.ask_columns",
+    "ui.catalogue.plan.undo_question",
+    "ui.catalogue.several_controller.SeveralController._ask_or_make",
     "ui.attention.plan.changes_question",
     "ui.attention.plan.mend_question",
     "ui.backups.restored_controller.confirm_question",
