@@ -295,7 +295,7 @@ def test_a_barcode_of_another_article_on_the_shelf_is_refused(
     ended = line.till("catalogue", "import", str(file))
 
     assert ended.status == 1
-    assert "barcode 5310042031104 already belongs to item A1" in ended.err
+    assert "barcode 5310042031104 already belongs to item Bukë" in ended.err
 
 
 @pytest.mark.parametrize("width", ["58", "80", "110"])

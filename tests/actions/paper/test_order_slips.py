@@ -29,7 +29,7 @@ async def test_an_order_has_its_slip_in_the_kitchens_line(desk: ActionDesk) -> N
     ordered = await invoicing.take_order(desk.till, a_basket())
 
     (job,) = desk.till.print_jobs.waiting()
-    assert (job.role, job.doc_id, job.copy) == (PaperRole.KITCHEN, None, 0)
+    assert (job.role, job.doc_id, job.copy) == (PaperRole.KITCHEN, ordered.document.doc_id, 0)
     assert BigNumber(text=f"{ordered.sale.number:04}") in read_slip(job.slip or "").rows
     assert desk.paper.wakes == 1
 
