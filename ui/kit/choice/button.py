@@ -176,7 +176,7 @@ class Button(PaintedButton):
 
     @override
     def minimumSizeHint(self) -> QSize:
-        grown = text_width(self._words, self._font()) * (1 - 100 / self.theme.text_size)
+        grown = self._text_width() * (1 - 100 / self.theme.text_size)
         return QSize(round(self.whole_width() - grown), self.sizeHint().height())
 
     @override
@@ -262,13 +262,18 @@ class Button(PaintedButton):
         return self.theme.font(self.measure.role)
 
     def _content_width(self) -> float:
-        width = text_width(self.words(), self._font())
-        if self._sub:
-            width = max(width, text_width(self._sub, self.theme.font(TextRole.SMALL)))
+        width = self._text_width()
         if self._busy_words:
             return width + RING + GAP
         width += self.measure.icon + (GAP if self._words else 0) if self._icon else 0
         return width + (key_cap_width(self._keys, self.theme) + GAP if self._keys else 0)
+
+    def _text_width(self) -> float:
+        """The width of the words, or of the line under them where that is longer."""
+        width = text_width(self.words(), self._font())
+        if not self._sub:
+            return width
+        return max(width, text_width(self._sub, self.theme.font(TextRole.SMALL)))
 
     def _show_busy(self) -> None:
         self._busy_words = self._pending
