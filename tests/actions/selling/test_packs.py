@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.actions.desk import ActionDesk, a_desk
+from tests.actions.limited import CASHIERS, FIFTH, approved, limit
 from tests.builders import an_article, cash
 from till.actions.documents.issuing import Issued
 from till.actions.selling import selling
@@ -24,6 +25,7 @@ from till.actions.shop.catalogue_editing import add_article, archive_article, ch
 from till.domain.errors.basket import DepositFixed, UnknownCode
 from till.domain.errors.catalogue import BarcodeTaken, DepositUnfit, PackOfMeasured
 from till.domain.rights.journal import JournalAction
+from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.selling.basket import Basket, BasketLine
 from till.domain.selling.discount import Discount
 from till.domain.selling.returns import deposit_of, left_to_return
@@ -160,6 +162,26 @@ async def test_no_discount_is_taken_from_a_deposit(desk: ActionDesk) -> None:
     assert finished.sale.total == Decimal("390.00")
     by_code = {each.code: each.taxed.gross for each in finished.sale.vat}
     assert by_code == {VatCode.B: Decimal("270.00"), VatCode.C: Decimal("120.00")}
+
+
+async def test_a_deposit_that_comes_or_goes_hides_no_discount_and_asks_for_none(
+    desk: ActionDesk,
+) -> None:
+    limit(desk, CASHIERS)
+    await selling.scan(desk.till, f"2*{BOTTLE}")
+    await selling.set_quantity(desk.till, 1, Decimal(1))  # an empty was brought
+    await selling.set_line_discount(desk.till, 0, FIFTH, approved(Right.DISCOUNT))
+    await selling.set_quantity(desk.till, 0, Decimal(1))
+    assert lines(desk) == [("Ujë 0,5 l", 1, 48)]
+
+    with pytest.raises(ApprovalNeeded):
+        await selling.set_quantity(desk.till, 0, Decimal(100))  # its deposit comes with them
+    await selling.set_line_discount(desk.till, 0, None)
+    await selling.set_basket_discount(desk.till, FIFTH, approved(Right.DISCOUNT))
+    await selling.set_quantity(desk.till, 0, Decimal(2), approved(Right.DISCOUNT))
+    assert len(lines(desk)) == 2
+    await selling.set_quantity(desk.till, 0, Decimal(1))  # less of the same, without its deposit
+    assert lines(desk) == [("Ujë 0,5 l", 1, 60)]
 
 
 async def test_a_basket_with_packs_and_deposits_is_on_disk_as_it_is(desk: ActionDesk) -> None:

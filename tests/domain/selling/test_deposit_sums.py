@@ -39,7 +39,7 @@ from till.store.baskets import basket_in, basket_text
 
 SIX: Final = "15310042031101"
 CROWN: Final = "25310042031108"
-DEPOSIT: Final = replace(an_article("D", price="20.00", barcodes=()), vat_code=VatCode.C)
+DEPOSIT: Final = replace(an_article("D", price="12.50", barcodes=()), vat_code=VatCode.C)
 BOTTLE: Final = replace(
     an_article("B", price="59.90", barcodes=(f"6*{SIX}", f"24*{CROWN}=1299.99")), deposit="2*D"
 )

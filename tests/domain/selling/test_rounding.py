@@ -4,12 +4,13 @@ Lives here: sentences about `till.domain.selling.rounding`.
 Must not: when a sale is rounded (tests/actions), what is sent of it (tests/service).
 """
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
 
 from tests.builders import a_basket, a_line, an_article
-from till.domain.selling.basket import Basket
+from till.domain.selling.basket import Basket, deposit_for_one
 from till.domain.selling.discount import Discount
 from till.domain.selling.rounding import is_rounded, rounded, rounding_of
 from till.domain.selling.tender import TenderKind
@@ -56,6 +57,15 @@ def test_a_percentage_on_all_of_it_stays_the_amount_that_it_was() -> None:
 
     assert after.discount_value == before.discount_value == Decimal("83.33")
     assert (before.total, after.total) == (Decimal("749.97"), Decimal("749.00"))
+
+
+@pytest.mark.parametrize(("percent", "total"), [("90", "40.00"), ("95", "39.15"), ("100", "34.00")])
+def test_nothing_of_a_deposit_is_rounded_off(percent: str, total: str) -> None:
+    goods = basket_of("103.00", percent=percent)
+    deposit = deposit_for_one(an_article("D", price="34.00"), 1)
+    paid = rounded(replace(goods, lines=(*goods.lines, deposit)), 10)
+    assert paid.total == Decimal(total)
+    assert paid.lines[1] == deposit
 
 
 def test_an_empty_basket_stays_empty() -> None:

@@ -74,6 +74,11 @@ class Basket:
     is_electronic: bool = False
 
     @property
+    def goods(self) -> tuple[BasketLine, ...]:
+        """The lines without the deposits that came with others."""
+        return tuple(line for line in self.lines if line.deposit_each is None)
+
+    @property
     def subtotal(self) -> Decimal:
         """The sum of the lines before the discount on the whole basket (lek)."""
         return sum([line.total for line in self.lines], ZERO)
@@ -81,7 +86,7 @@ class Basket:
     @property
     def discountable(self) -> Decimal:
         """What a discount on the whole basket is taken from (lek): all but the deposits."""
-        return sum([line.total for line in self.lines if line.deposit_each is None], ZERO)
+        return sum([line.total for line in self.goods], ZERO)
 
     @property
     def discount_value(self) -> Decimal:

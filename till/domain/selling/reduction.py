@@ -16,20 +16,21 @@ def reduction(before: Basket, after: Basket) -> Decimal:
 
     It weighs more by a larger part, and by the same part of more goods: what was approved is what
     was shown (decision 21). A line's own discount and its part of the basket's count together, so
-    that one is no way around the other. A line that comes back may bear what it bore.
+    that one is no way around the other. A line that comes back may bear what it bore. Deposits bear
+    none, so that one that comes or goes with its goods is no other line.
     """
     was = _off_all(before)
     now = _off_all(after)
     if now > was:
-        owns = [_off(line) for line in after.lines]
+        owns = [_off(line) for line in after.goods]
         return max((_together(own, now) for own in owns if own < 1), default=NOTHING)
-    if len(before.lines) != len(after.lines):
+    if len(before.goods) != len(after.goods):
         if not now:
             return NOTHING
-        known = {id(line) for line in before.lines}
-        come = (line for line in after.lines if id(line) not in known)
+        known = {id(line) for line in before.goods}
+        come = (line for line in after.goods if id(line) not in known)
         return max((_come_with(line, after) for line in come), default=NOTHING)
-    changed = zip(before.lines, after.lines, strict=True)
+    changed = zip(before.goods, after.goods, strict=True)
     raised = [
         _together(_off(new), now)
         for old, new in changed
@@ -74,8 +75,6 @@ def _come_with(line: BasketLine, basket: Basket) -> Decimal:
     A percentage off everything takes more off with each line; an amount only where it meets a
     discount of the line's own.
     """
-    if line.deposit_each is not None:
-        return NOTHING
     own = _off(line)
     of_all = _off_all(basket)
     grows = basket.discount is not None and basket.discount.percent is not None
@@ -84,7 +83,7 @@ def _come_with(line: BasketLine, basket: Basket) -> Decimal:
 
 def _lek_off(line: BasketLine, basket: Basket) -> Decimal:
     """Return what is off a line, in lek: its own discount and a percentage off everything."""
-    percent = basket.discount.percent if basket.discount and line.deposit_each is None else None
+    percent = basket.discount.percent if basket.discount else None
     return line.discount_value + line.total * (percent or NOTHING) / 100
 
 

@@ -22,21 +22,14 @@ def is_rounded(kinds: Iterable[TenderKind]) -> bool:
 def rounding_of(basket: Basket, step: int | None) -> Decimal:
     """Return what rounding down to whole steps (lek) takes off a basket, 0 where it is not rounded.
 
-    No sale is rounded to nothing, and none that has no line worth more than what is taken off.
+    No sale is rounded to nothing, and none that has no goods worth more than what is taken off: of
+    a deposit nothing is.
     """
     if step is None or basket.is_empty:
         return ZERO
     off = basket.total % step
-    largest = basket.lines[_largest(basket)].total
-    return off if off < min(basket.total, largest) else ZERO
-
-
-def _largest(basket: Basket) -> int:
-    """Return the place of the largest line, of the goods if there are any: no deposit is cut."""
-    return max(
-        range(len(basket.lines)),
-        key=lambda each: (basket.lines[each].deposit_each is None, basket.lines[each].total),
-    )
+    largest = max([line.total for line in basket.goods], default=ZERO)
+    return off if off < min(largest, basket.discountable - basket.discount_value) else ZERO
 
 
 def rounded(basket: Basket, step: int | None) -> Basket:
@@ -47,7 +40,7 @@ def rounded(basket: Basket, step: int | None) -> Basket:
     off = rounding_of(basket, step)
     if not off:
         return basket
-    place = _largest(basket)
+    place = basket.lines.index(max(basket.goods, key=lambda each: each.total))
     line = replace(basket.lines[place], rounding=off)
     lines = (*basket.lines[:place], line, *basket.lines[place + 1 :])
     discount = Discount(amount=basket.discount_value) if basket.discount else None
