@@ -46,7 +46,7 @@ from till.printing.wires.connection import Deadlines
 from till.safekeeping.backups.backup_file import BackupStamp
 from till.safekeeping.backups.backups import DataRescue, StoredBackups
 from till.safekeeping.change_log.change_log_state import require_nothing_lost
-from till.safekeeping.duplicates.generation_file import GenerationStart
+from till.safekeeping.duplicates.generations import GenerationStart
 from till.safekeeping.duplicates.heartbeat import BEAT_S
 from till.safekeeping.following import Following, FollowPlan
 from till.safekeeping.integrity.integrity import StoredProofs
@@ -61,9 +61,10 @@ from till.store.store import Store, open_store, open_store_beside
 from till.system.clock import SystemClock
 from till.system.computer import computer_name, place_of
 from till.system.ids import RandomIds
-from till.system.paths import Paths, Profile, others_may_write
+from till.system.paths import Paths, others_may_write
 from till.system.pins import ArgonPins, TiedPins
 from till.system.practice_process import PracticeProcess
+from till.system.profile import Profile
 from till.system.proxies import proxy_for
 from till.system.secrets import Secret, anchor_key, find_token, keep_end, pin_key, set_token
 from till.system.session_start import SessionStart, find_session_start
@@ -72,7 +73,7 @@ from till.system.settings.model import Settings
 from till.system.settings.policy import policy_of, renewed_policy
 from till.system.settings.sources import ADDRESS_VARIABLE, LOOPBACK_KEY, token_given
 from till.system.single_instance import InstanceLock
-from till.system.token_use import KeptToken, KeptTokens, TokenUse
+from till.system.tokens import KeptToken, KeptTokens, TokenUse
 
 PRINTER_PATIENCE_S = 3
 ON_SCREEN = "screen:"

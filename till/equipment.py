@@ -10,8 +10,8 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from till.actions.maintenance.price_files import PriceFilePlan, PriceFiles
+from till.actions.ports.devices import Scale
 from till.actions.ports.events import PrinterChanged
-from till.actions.ports.paper import Scale
 from till.actions.till import Till
 from till.domain.errors import TillError
 from till.domain.paper.pole_lines import PoleWords
@@ -33,8 +33,8 @@ from till.scale.connection import parse_scale
 from till.scale.serial_scale import open_scale
 from till.system.catalogue_text import row_sentences
 from till.system.incoming.price_folder import StoredPriceFolder
-from till.system.paths import Profile
 from till.system.printer_models import load_models, traits_of
+from till.system.profile import Profile
 from till.system.reference_tables import known_units
 from till.system.reports.day_text import DaySheets
 from till.system.session_start import SessionStart, follow

@@ -20,7 +20,8 @@ from till.domain.fiscal.recovery import Obstacle
 from till.practice.service.registry import PRACTICE_TOKEN
 from till.service.client import FiscalizationClient, ServiceEndpoint
 from till.service.lookups import ServiceLookups
-from till.system.paths import Paths, Profile, others_may_write
+from till.system.paths import Paths, others_may_write
+from till.system.profile import Profile
 from till.system.proxies import proxy_for
 from till.system.secrets import TOKEN_VARIABLE, Secret, checked_token
 from till.system.settings.file import ON_REQUEST, SettingFile
@@ -35,7 +36,7 @@ from till.system.settings.sources import (
     require_own_address,
     token_given,
 )
-from till.system.token_use import KeptTokens, TokenUse, expiry_of
+from till.system.tokens import KeptTokens, TokenUse, expiry_of
 
 
 class ProfileServices:

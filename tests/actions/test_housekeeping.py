@@ -11,7 +11,8 @@ from till.actions.till import housekeeping
 from till.bootstrap import Surroundings, open_till
 from till.domain.errors import TillError
 from till.domain.errors.disk import DiskFailing, DiskFull
-from till.system.paths import Paths, Profile
+from till.system.paths import Paths
+from till.system.profile import Profile
 from till.system.settings.sources import read_settings
 
 

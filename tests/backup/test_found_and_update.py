@@ -38,7 +38,8 @@ from till.store.database_file import BACKUP_ENDING as COPY_ENDING
 from till.store.migrating import shipped_steps
 from till.store.store import open_store
 from till.system.clock import SystemClock
-from till.system.paths import Paths, Profile
+from till.system.paths import Paths
+from till.system.profile import Profile
 from till.system.settings.sources import read_settings
 
 SETUP = NamedPerson(name="setup", person_id=0)

@@ -16,7 +16,8 @@ from till.domain.errors.backups import BackupStays
 from till.domain.maintenance.backups import BackupReason
 from till.safekeeping.owner.found import find_backups, remove_backup
 from till.store.store import open_store
-from till.system.paths import Paths, Profile
+from till.system.paths import Paths
+from till.system.profile import Profile
 from till.system.settings.sources import read_settings
 
 

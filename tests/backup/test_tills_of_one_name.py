@@ -18,7 +18,7 @@ from till.bootstrap import Surroundings
 from till.domain.errors.disk import DataGone
 from till.domain.maintenance.backups import BackupOrigin, BackupReason
 from till.domain.shop.people import NamedPerson
-from till.safekeeping.duplicates.generation_file import GenerationStart
+from till.safekeeping.duplicates.generations import GenerationStart
 from till.safekeeping.owner.found import BackupsFound, find_backups
 from till.safekeeping.owner.offers import offers_for
 from till.safekeeping.owner.restoring import Restore

@@ -13,7 +13,8 @@ from tests.benchmarks.means.starting import NOBODY_LISTENS
 from till.actions.day.opening import declare, opening_today
 from till.actions.people.signing_in import sign_in
 from till.bootstrap import OpenTill, Surroundings, open_till
-from till.system.paths import Paths, Profile
+from till.system.paths import Paths
+from till.system.profile import Profile
 from till.system.settings.sources import read_settings
 
 PIN = "481516"

@@ -39,7 +39,8 @@ from till.sqlite import sqlite3
 from till.store.database_file import header_version
 from till.store.store import open_store
 from till.system.clock import SystemClock
-from till.system.paths import Paths, Profile
+from till.system.paths import Paths
+from till.system.profile import Profile
 from till.system.secrets import Secret
 from till.system.settings.sources import read_settings
 from till.system.words import LANGUAGES, Words

@@ -16,7 +16,7 @@ from tests.practice_server import PracticeServer
 from till.safekeeping.backups import backups
 from till.safekeeping.change_log.change_log_file import ENDING, read_change_log
 from till.sqlite import sqlite3
-from till.system.paths import Profile
+from till.system.profile import Profile
 from till.system.single_instance import InstanceLock
 
 OWNER = "90210"

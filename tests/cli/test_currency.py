@@ -17,7 +17,8 @@ from till.store.cash import StoredExchangeRates
 from till.store.database import close_database, open_database
 from till.store.database_file import ended_cleanly
 from till.store.journal import StoredJournal
-from till.system.paths import Paths, Profile
+from till.system.paths import Paths
+from till.system.profile import Profile
 from till.system.single_instance import InstanceLock
 
 

@@ -11,7 +11,8 @@ import pytest
 from tests.cli.conftest import CommandLine
 from tests.practice_server import PracticeServer
 from till.cli.documents import parse_lines
-from till.system.paths import Paths, Profile
+from till.system.paths import Paths
+from till.system.profile import Profile
 from till.system.single_instance import InstanceLock
 
 

@@ -30,7 +30,8 @@ from till.domain.fiscal.recovery import (
 )
 from till.domain.identifiers import DocId
 from till.practice.service.registry import PRACTICE_TOKEN
-from till.system.paths import Paths, Profile
+from till.system.paths import Paths
+from till.system.profile import Profile
 from till.system.single_instance import InstanceLock
 from till.system.words import Words
 

@@ -17,7 +17,8 @@ from till.actions.selling.selling import scan
 from till.cli.acting import without_actor
 from till.cli.context import CommandContext
 from till.store.database_file import ended_cleanly
-from till.system.paths import Paths, Profile
+from till.system.paths import Paths
+from till.system.profile import Profile
 from till.system.single_instance import InstanceLock
 
 

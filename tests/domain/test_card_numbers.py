@@ -2,8 +2,8 @@
 
 import pytest
 
+from till.domain.card_number import require_no_card_number
 from till.domain.errors.money import CardNumberTyped
-from till.domain.text import require_no_card_number
 
 # The issuers' own numbers for trying things out.
 CARDS = (

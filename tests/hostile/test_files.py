@@ -14,9 +14,9 @@ from PIL import Image
 from till.domain.errors.catalogue import FileKindUnknown
 from till.domain.errors.settings import SettingsUnreadable
 from till.system.catalogue_file import read_rows, write_rows
-from till.system.paths import Profile
+from till.system.profile import Profile
 from till.system.settings.sources import profile_in_use, read_settings
-from ui.kit.avatar import picture_of
+from ui.kit.picture import picture_of
 
 SHEET = "xl/worksheets/sheet1.xml"
 FORMULAS = ("=1+1", "+1", "-1", "@SUM(A1)", "\t=1", '=HYPERLINK("http://x")')

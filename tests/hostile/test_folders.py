@@ -13,7 +13,8 @@ from till.domain.errors.settings import OthersMayWrite, PrinterDeviceUnknown
 from till.printing.devices import DeviceContext, open_device
 from till.printing.wires.addresses import parse_device
 from till.service.lookups import ServiceLookups
-from till.system.paths import Paths, Profile, others_may_write
+from till.system.paths import Paths, others_may_write
+from till.system.profile import Profile
 from till.system.secrets import Secret
 from till.system.settings.sources import read_settings
 from ui.app.sounds import STALE_S, sweep

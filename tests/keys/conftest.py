@@ -24,7 +24,8 @@ from tests.tcp_printer import VirtualPrinter
 from till.actions.people import people_access
 from till.bootstrap import Surroundings, open_till
 from till.domain.shop.people import Role
-from till.system.paths import Paths, Profile
+from till.system.paths import Paths
+from till.system.profile import Profile
 from till.system.settings.sources import read_settings
 from ui.app.demo_shop import furnish
 

@@ -11,7 +11,8 @@ from pathlib import Path
 
 from tests.stories.shop import ShopClock
 from till.bootstrap import Surroundings
-from till.system.paths import Paths, Profile
+from till.system.paths import Paths
+from till.system.profile import Profile
 from till.system.settings.sources import read_settings
 from ui.app.main import open_window
 

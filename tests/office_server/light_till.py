@@ -22,7 +22,8 @@ from till.office_server.database import Connection
 from till.store.chain.journal_reader import JournalReader
 from till.store.store import open_store
 from till.system.clock import SystemClock
-from till.system.paths import Paths, Profile
+from till.system.paths import Paths
+from till.system.profile import Profile
 from till.system.settings.sources import build_settings
 
 AT_ONCE = 50  # sales in one commit

@@ -33,7 +33,8 @@ from till.office_client.plan import OfficePlan, office_plan
 from till.office_server.database import Connection
 from till.store.store import open_store
 from till.system.clock import SystemClock
-from till.system.paths import Paths, Profile
+from till.system.paths import Paths
+from till.system.profile import Profile
 from till.system.settings.sources import build_settings, read_settings
 
 __all__ = ["address", "line"]

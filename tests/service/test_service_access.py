@@ -32,9 +32,10 @@ from till.domain.fiscal.lookup import LookupFailure
 from till.domain.fiscal.recovery import Obstacle
 from till.practice.service.registry import PRACTICE_TOKEN
 from till.service_access import ProfileServices
-from till.system.paths import Paths, Profile
+from till.system.paths import Paths
+from till.system.profile import Profile
 from till.system.secrets import Secret, checked_token
-from till.system.token_use import KeptTokens, TokenUse
+from till.system.tokens import KeptTokens, TokenUse
 
 TOKEN = "a-token-of-the-development-service"
 OTHER = "a-token-of-the-production-service"

@@ -36,13 +36,14 @@ from till.service.lookups import ServiceLookups
 from till.service.wording import WireWording
 from till.store.articles import StoredArticles
 from till.store.baskets import StoredBaskets
+from till.store.buyers import StoredBuyers
 from till.store.cash import StoredExchangeRates, StoredMovements
 from till.store.database import close_database, open_database
 from till.store.days import StoredDays
 from till.store.documents import StoredDocuments
 from till.store.journal import StoredJournal
 from till.store.paper import StoredPrintJobs
-from till.store.people import StoredBuyers, StoredPeople
+from till.store.people import StoredPeople
 from till.store.places import StoredPlaces
 from till.system.pins import ArgonPins
 

@@ -28,7 +28,7 @@ from till.domain.errors import Unreachable
 from till.domain.identifiers import DocId, DocKind
 from till.domain.rights.journal import JournalAction, JournalEntry
 from till.safekeeping.anchors.anchoring import anchor_data
-from till.safekeeping.duplicates.generation_file import GenerationStart
+from till.safekeeping.duplicates.generations import GenerationStart
 from till.safekeeping.restoring.restoring import begin_anew
 from till.sqlite import sqlite3
 from till.store.store import open_store

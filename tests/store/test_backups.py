@@ -33,7 +33,7 @@ from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer, DiskFull
 from till.domain.maintenance.backups import BackupReason
 from till.safekeeping.backups.backup_file import COPIED, PACKED, PROVED, BackupStamp, read_manifest
 from till.safekeeping.backups.backups import StoredBackups, kept_in
-from till.safekeeping.duplicates.generation_file import GenerationStart
+from till.safekeeping.duplicates.generations import GenerationStart
 from till.safekeeping.restoring.restoring import check_backup, put_in_place, unpacked
 from till.sqlite import sqlite3
 from till.store.database import open_database

@@ -13,7 +13,7 @@ from tests.tcp_printer import VirtualPrinter
 from till.actions.ports.records import PrintOrder
 from till.domain.paper.print_job import PrintJobState
 from till.domain.paper.slip import Slip, SlipHeading, slip_text
-from till.system.paths import Profile
+from till.system.profile import Profile
 from till.system.settings.file import SettingFile
 from ui.approval.dialog import ApprovalDialog
 from ui.devices.plan import DROP, PRINT

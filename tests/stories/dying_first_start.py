@@ -26,13 +26,14 @@ from tests.stories.shop import IMPATIENT, ShopClock
 from till.bootstrap import Surroundings
 from till.domain.shop.people import Role
 from till.store.database import Database
-from till.system.paths import Paths, Profile
+from till.system.paths import Paths
+from till.system.profile import Profile
 from till.system.secrets import checked_token
 from till.system.settings import file as settings_file
 from till.system.settings.file import SettingFile
 from till.system.settings.model import Settings
 from till.system.settings.sources import read_settings
-from ui.first_start.step_keys import FirstStep, ProgressFile, SetupProgress
+from ui.first_start.steps import FirstStep, ProgressFile, SetupProgress
 from ui.people.code_dialog import CodeDialog
 from ui.people.pin_dialog import NewPinDialog
 from ui.shell.shell import Page

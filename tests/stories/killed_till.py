@@ -22,7 +22,8 @@ from till.bootstrap import Surroundings, open_till
 from till.domain.money import ZERO
 from till.service.client import FiscalizationClient
 from till.store.ledger import StoredLedger
-from till.system.paths import Paths, Profile
+from till.system.paths import Paths
+from till.system.profile import Profile
 from till.system.secrets import checked_token
 from till.system.settings.sources import read_settings
 

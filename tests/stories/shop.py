@@ -29,7 +29,8 @@ from till.domain.errors.settings import SecretStoreMissing
 from till.printing.wires.connection import Deadlines
 from till.safekeeping.duplicates.heartbeat import BEAT_S
 from till.sqlite import sqlite3
-from till.system.paths import Paths, Profile
+from till.system.paths import Paths
+from till.system.profile import Profile
 from till.system.secrets import Secret, checked_token
 from till.system.settings.sources import read_settings
 

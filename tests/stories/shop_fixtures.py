@@ -15,7 +15,8 @@ from till.actions.till import Till
 from till.bootstrap import Surroundings, open_till
 from till.domain.shop.people import Role
 from till.safekeeping.anchors.commit_anchor import anchor_path
-from till.system.paths import Paths, Profile
+from till.system.paths import Paths
+from till.system.profile import Profile
 from till.system.settings.sources import read_settings
 from ui.app.demo_shop import furnish
 

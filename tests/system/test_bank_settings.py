@@ -10,7 +10,7 @@ import pytest
 
 from till.domain.errors.settings import SettingWrong
 from till.domain.selling.tender import BankAccount
-from till.system.paths import Profile
+from till.system.profile import Profile
 from till.system.settings.model import Settings
 from till.system.settings.sources import read_settings
 

@@ -16,7 +16,7 @@ from till.domain.rights.limits import GRANTED, Right
 from till.domain.selling.label import USUAL_TEMPLATES, LabelTemplate
 from till.domain.selling.tender import TenderKind
 from till.domain.shop.people import Role
-from till.system.paths import Profile
+from till.system.profile import Profile
 from till.system.settings.policy import limits_of, policy_of, renewed_policy
 
 TODAY = date(2026, 11, 20)

@@ -19,8 +19,9 @@ from till.domain.errors.disk import DiskFailing
 from till.domain.errors.settings import AlreadyRunning
 from till.system.clock import SystemClock
 from till.system.ids import RandomIds
-from till.system.paths import Paths, Profile, find_data_dir
+from till.system.paths import Paths, find_data_dir
 from till.system.pins import ArgonPins
+from till.system.profile import Profile
 from till.system.reference_tables import load_units
 from till.system.single_instance import InstanceLock
 

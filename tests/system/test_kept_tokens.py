@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from till.domain.errors.settings import SecretStoreMissing, TokenUnfit
-from till.system.paths import Paths, Profile
+from till.system.paths import Paths
+from till.system.profile import Profile
 from till.system.secrets import Secret, checked_token
-from till.system.token_use import KeptTokens
+from till.system.tokens import KeptTokens
 
 HERE = Profile.PRODUCTION
 TOKEN = "a-token-of-this-till"

@@ -18,7 +18,8 @@ from till.domain.paper.slip import SlipHeading
 from till.domain.rights.journal import JournalAction, JournalEntry
 from till.equipment import printer_plans
 from till.store.store import open_store
-from till.system.paths import Paths, Profile
+from till.system.paths import Paths
+from till.system.profile import Profile
 from till.system.settings.sources import read_settings
 
 ON_THIS_MACHINE = """

@@ -13,10 +13,11 @@ from tests.practice_server import PracticeServer
 from till.bootstrap import Surroundings, reach_service
 from till.domain.errors.settings import SettingWrong
 from till.service.lookups import ServiceLookups
-from till.system.paths import Paths, Profile
+from till.system.paths import Paths
+from till.system.profile import Profile
 from till.system.secrets import Secret, take_from_environment
 from till.system.settings.sources import read_settings, token_given
-from till.system.token_use import TokenUse
+from till.system.tokens import TokenUse
 
 TOKEN = "eyJhbGciOiJub25lIn0.e30.canary"
 GIVEN = {"TILL_SERVICE__TOKEN": TOKEN}

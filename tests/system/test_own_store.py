@@ -12,7 +12,7 @@ import keyring.core
 import pytest
 from keyring.backends import null
 
-from till.system.paths import Profile
+from till.system.profile import Profile
 from till.system.secrets import pin_key
 
 PLANTED = """

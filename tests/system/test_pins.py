@@ -14,8 +14,8 @@ from keyring.backends import fail, null
 from tests.fakes import quick_pins
 from tests.system.test_secrets import StoreInMemory
 from till.domain.errors.people import PinKeyMissing
-from till.system.paths import Profile
 from till.system.pins import TiedPins
+from till.system.profile import Profile
 from till.system.secrets import pin_key
 
 ONE = b"1" * 32

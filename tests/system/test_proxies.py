@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from till.domain.errors.settings import ProxyUnfit, ProxyWithPassword, SettingWrong
-from till.system.paths import Profile
+from till.system.profile import Profile
 from till.system.proxies import proxy_for
 from till.system.settings.file import SettingFile
 from till.system.settings.sources import read_settings

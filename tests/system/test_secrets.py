@@ -18,7 +18,7 @@ from typing_extensions import override
 
 from till.domain.errors.catalogue import FileNotFound
 from till.domain.errors.settings import SecretStoreMissing, TokenFileUnfit, TokenUnfit
-from till.system.paths import Profile
+from till.system.profile import Profile
 from till.system.secrets import (
     LARGEST_TOKEN_FILE,
     Secret,

@@ -19,7 +19,7 @@ from till.domain.errors.settings import (
     SettingUnknown,
     SettingWrong,
 )
-from till.system.paths import Profile
+from till.system.profile import Profile
 from till.system.settings.file import SettingFile
 from till.system.settings.sources import read_settings
 

@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from tests.builders import TODAY
 from till.domain.errors.settings import SettingsUnreadable, SettingUnknown, SettingWrong
 from till.domain.shop.vat import VatCode
-from till.system.paths import Profile
+from till.system.profile import Profile
 from till.system.settings.file import SettingFile, as_typed
 from till.system.settings.model import Settings
 from till.system.settings.sources import read_settings

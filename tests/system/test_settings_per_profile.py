@@ -15,7 +15,7 @@ from till.domain.errors.settings import (
     SettingUnknown,
     SettingWrong,
 )
-from till.system.paths import Profile
+from till.system.profile import Profile
 from till.system.settings.model import Settings
 from till.system.settings.sources import profile_in_use, read_settings
 

@@ -20,7 +20,8 @@ from typing_extensions import override
 from till.actions.ports.events import LinkChanged
 from till.bootstrap import OpenTill, Surroundings
 from till.domain.fiscal.link import Link
-from till.system.paths import Paths, Profile
+from till.system.paths import Paths
+from till.system.profile import Profile
 from till.system.settings.sources import read_settings
 from ui.app.main import open_window
 from ui.app.window import TillWindow

@@ -18,7 +18,7 @@ from till.domain.maintenance.backups import BackupReason
 from till.domain.shop.people import NamedPerson, Role
 from till.safekeeping.owner.found import find_backups
 from till.safekeeping.owner.restoring import Restore
-from till.system.paths import Profile
+from till.system.profile import Profile
 from till.system.settings.sources import profile_in_use
 from ui.app.main import open_window
 from ui.app.wiring import TillApp

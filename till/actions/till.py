@@ -11,11 +11,12 @@ from random import Random
 from till.actions.ports.backups import Generations, Restores
 from till.actions.ports.cash import Days, Movements
 from till.actions.ports.catalogue import Articles, Buyers, ExchangeRates
+from till.actions.ports.devices import Equipment, Scale
 from till.actions.ports.documents import Documents
 from till.actions.ports.events import Event
 from till.actions.ports.machine import Baskets, Clock, Ids, Journal, Ledger, Wording
 from till.actions.ports.office import OfficeConnection
-from till.actions.ports.paper import Equipment, PrinterPort, PrintJobs, Scale, Slips
+from till.actions.ports.paper import PrinterPort, PrintJobs, Slips
 from till.actions.ports.people import People, Pins
 from till.actions.ports.places import Places
 from till.actions.ports.service import Courier, Credential, Lookups, Service, ServiceAccess

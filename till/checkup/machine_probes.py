@@ -22,7 +22,8 @@ from till.printing.printer_watch import state_seen
 from till.printing.printers import PrinterPlan
 from till.printing.wires.addresses import parse_device
 from till.store.migrating import shipped_steps
-from till.system.paths import Profile, others_may_write
+from till.system.paths import others_may_write
+from till.system.profile import Profile
 from till.system.settings.sources import token_given
 from till.system.single_instance import InstanceLock
 from till.system.versions import version_lines

@@ -12,9 +12,9 @@ from till.domain.maintenance.health import HealthCheck, amber, clock_check, gree
 from till.office_client.office import ChainOffice
 from till.office_client.plan import office_plan
 from till.service.lookups import ServiceLookups
-from till.system.paths import Profile
+from till.system.profile import Profile
 from till.system.settings.sources import token_given
-from till.system.token_use import expiry_of
+from till.system.tokens import expiry_of
 
 ANSWER_S: Final = 3.5
 FAILURES: Final = {

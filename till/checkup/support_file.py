@@ -1,12 +1,12 @@
-"""Files to give away: for support, without people, goods or secrets; the journal with its proof."""
+"""The support file: what whoever helps has to know, and nothing of people, goods or secrets."""
 
 import re
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Final
 
 from till.bootstrap import Surroundings
 from till.checkup.log_excerpt import newest_lines
@@ -14,7 +14,6 @@ from till.checkup.wording import line_of
 from till.domain.errors import TillError
 from till.domain.formatting import write_fact, write_moment
 from till.domain.maintenance.health import HealthCheck
-from till.safekeeping.export.journal_export import export_journal_file
 from till.safekeeping.integrity.outline import Outline, outline_of
 from till.system.versions import version_lines
 from till.system.words import Words
@@ -22,7 +21,6 @@ from till.system.words import Words
 MOST_BYTES: Final = 2 * 1024 * 1024
 LOG_BYTES: Final = 1024 * 1024
 CUT: Final = "…"
-ENDING: Final = "txt"
 # Whose shop it is, its people's and its bank's: whoever helps needs none of it.
 KEPT_BACK: Final = frozenset({"bank"})
 KEPT_BACK_KEYS: Final = frozenset({"shop.name", "shop.address", "shop.picture"})
@@ -30,7 +28,7 @@ _HOMES: Final = re.compile(
     r"((?:/home|/Users|/media|/run/media|[A-Za-z]:\\Users)[/\\]+)[^/\\\s:;,]+"
 )
 _LOGIN: Final = re.compile(r"(?<=//)[^/@\s]+@")  # of an address: name and password
-JOURNAL_ENDING: Final = "zip"
+ENDING: Final = "txt"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,14 +157,3 @@ class _Cleaner:
         if len(Path(self._home).parts) > 1:
             text = text.replace(self._home, "~")
         return _LOGIN.sub(f"{CUT}@", _HOMES.sub(rf"\g<1>{CUT}", text))
-
-
-def journal_file_name(till_name: str, day: date) -> str:
-    """Return what the file is called unless somebody says otherwise."""
-    name = "".join(sign for sign in till_name if sign.isalnum() or sign in " -_").strip()
-    return f"till-journal-{name.replace(' ', '-') or 'till'}-{day.isoformat()}.{JOURNAL_ENDING}"
-
-
-def write_journal_file(database: Path, file: BinaryIO) -> None:
-    """Write it into an open file. Raises DatabaseDamaged, DiskFull, DiskFailing."""
-    export_journal_file(database, file)

@@ -20,7 +20,7 @@ from till.cli.context import CommandContext
 from till.cli.help.spoken import speak
 from till.cli.options import PATH, OneOf, option
 from till.domain.errors import Broken, TillError
-from till.system.paths import Profile
+from till.system.profile import Profile
 from till.system.secrets import PIN_VARIABLE, take_from_environment
 
 SINGLE_COMMANDS: Final = (

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 from till.cli.answers import answer, say_beside
 from till.cli.options import read_secret
 from till.domain.errors import TillError
-from till.system.paths import Paths, Profile, find_data_dir, log_file_in, prepare_log_file
+from till.system.paths import Paths, find_data_dir, log_file_in, prepare_log_file
+from till.system.profile import Profile
 from till.system.words import LANGUAGES, Words
 
 if TYPE_CHECKING:  # slow to import, and `till --help` needs none of it
@@ -135,7 +136,7 @@ class CommandContext:
     def token(self) -> "Secret | None":
         """Return the profile's token, None where there is none. Raises as finding it may."""
         from till.system.settings.sources import token_given  # noqa: PLC0415 see the class
-        from till.system.token_use import KeptTokens  # noqa: PLC0415 see the class
+        from till.system.tokens import KeptTokens  # noqa: PLC0415 see the class
 
         given = token_given(self.paths.settings_file, self.profile, self.environment)
         return KeptTokens(root=self.root).find(self.profile, given)

@@ -15,7 +15,7 @@ from till.cli.readers import reading
 from till.domain.shop.people import Cashier, Role
 from till.system.administrator import prove_administrator
 from till.system.json_values import picked
-from till.system.paths import Profile
+from till.system.profile import Profile
 from till.system.words import Words
 
 if TYPE_CHECKING:

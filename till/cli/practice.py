@@ -14,7 +14,8 @@ from till.domain.errors.disk import DatabaseDamaged, DiskFailing, PlaceUnwritabl
 from till.practice.server import serve
 from till.practice.service.registry import PRACTICE_TOKEN
 from till.sqlite import sqlite3
-from till.system.paths import Paths, Profile
+from till.system.paths import Paths
+from till.system.profile import Profile
 
 app = Group()
 PORT = option(

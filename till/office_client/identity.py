@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from till.domain.chain.membership import Membership
 from till.domain.errors.disk import disk_error
-from till.system.paths import Profile
+from till.system.profile import Profile
 from till.system.secrets import SERVICE_NAME, secret_store
 from till.system.whole_file import write_private
 

@@ -12,7 +12,7 @@ from till.domain.maintenance.generations import GenerationVerdict, Heartbeat
 from till.safekeeping.backups.backup_file import BackupStamp
 from till.safekeeping.backups.backups import StoredBackups
 from till.safekeeping.change_log.change_log import ChangeLog, LoggedTill
-from till.safekeeping.duplicates.generation_file import KnownGenerations, read_known_generations
+from till.safekeeping.duplicates.generations import KnownGenerations, read_known_generations
 from till.safekeeping.duplicates.heartbeat import HeartbeatThread, HeartbeatTill
 from till.store.store import Store
 

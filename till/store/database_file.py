@@ -13,7 +13,7 @@ from till.domain.errors.disk import (
     DiskFailing,
 )
 from till.safekeeping.anchors.commit_anchor import anchor_path
-from till.safekeeping.duplicates.generation_file import generation_file_of
+from till.safekeeping.duplicates.generations import generation_file_of
 from till.sqlite import sqlite3
 
 APPLICATION_ID = (

@@ -1,4 +1,4 @@
-"""Who may sign in, on disk; those who left stay in the table; buyers who come again."""
+"""Who may sign in, on disk; those who left stay in the table."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -8,25 +8,21 @@ from typing import TYPE_CHECKING
 
 from till.actions.ports.people import PersonHistory, WrongTries
 from till.actions.ports.records import (
-    BuyerForgotten,
     NewBadge,
     NewOperatorCode,
     NewPerson,
     NewPin,
     PersonDetails,
     PersonLeft,
-    SavedBuyer,
 )
 from till.domain.errors import Broken
 from till.domain.errors.disk import DataUnfit
 from till.domain.errors.people import BadgeTaken, PersonExists, UnknownPerson
-from till.domain.selling.search import folded, search_words
-from till.domain.shop.buyer import Buyer, BuyerIdType
 from till.domain.shop.people import Cashier
 from till.safekeeping.digests.rows import row_digest
 from till.store.database import Database
 from till.store.fields import moment_text
-from till.store.tables import PersonRow, SavedBuyerRow
+from till.store.tables import PersonRow
 
 if TYPE_CHECKING:
     from peewee import ModelSelect
@@ -85,15 +81,6 @@ _HAD_OWNER = """
             AND facts ->> '$.role' = 'owner')
         OR EXISTS (
         SELECT 1 FROM journal WHERE action = 'person_changed' AND facts ->> '$.role_now' = 'owner')
-"""
-_COUNT = "SELECT count(*) FROM saved_buyer"
-_WITH_WORDS = """
-    SELECT * FROM saved_buyer
-    WHERE NOT EXISTS (
-        SELECT 1 FROM json_each(?)
-        WHERE instr(saved_buyer.folded_name || ' ' || lower(saved_buyer.id_number), value) = 0
-    )
-    ORDER BY used_at DESC, folded_name LIMIT ?
 """
 
 
@@ -276,42 +263,3 @@ def _change(database: Database, person_id: int, **columns: object) -> None:
     is_it = (PersonRow.person_id == person_id) & ~PersonRow.has_left
     if not database.run(PersonRow.update(columns).where(is_it)):
         raise UnknownPerson(name=str(person_id))
-
-
-class StoredBuyers:
-    """The saved buyers, for reading."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    def search(self, text: str, limit: int) -> Sequence[Buyer]:
-        """Return the saved buyers that bear every word of a text; see the port."""
-        return [each.buyer for each in self.listed(text, limit)]
-
-    def listed(self, text: str, limit: int) -> Sequence[SavedBuyer]:
-        """Return the saved buyers that fit a text, with when they were asked for; see the port."""
-        words = json.dumps(search_words(text), ensure_ascii=False)
-        return self._database.values_by(SavedBuyerRow.keeps, _WITH_WORDS, words, limit)
-
-    def with_number(self, id_type: BuyerIdType, id_number: str) -> SavedBuyer | None:
-        """Return the saved buyer of a number; see the port."""
-        rows = SavedBuyerRow.of(id_type=id_type, id_number=id_number)
-        return next(iter(self._database.values(SavedBuyerRow.keeps, rows)), None)
-
-    def count(self) -> int:
-        """Return how many buyers are saved."""
-        return self._database.number(_COUNT)
-
-
-def keep_buyer(database: Database, saved: SavedBuyer) -> None:
-    """Save a buyer, in the place of one with the same number."""
-    columns = SavedBuyerRow.keeps.columns(saved, folded_name=folded(saved.buyer.name))
-    database.add_all(SavedBuyerRow, [columns], over=("id_type", "id_number"))
-
-
-def forget_buyer(database: Database, gone: BuyerForgotten) -> None:
-    """Let a buyer go from the list."""
-    is_it = (SavedBuyerRow.id_type == gone.buyer.id_type) & (
-        SavedBuyerRow.id_number == gone.buyer.id_number
-    )
-    database.run(SavedBuyerRow.delete().where(is_it))

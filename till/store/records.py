@@ -42,6 +42,7 @@ from till.actions.ports.records import (
     SpaceGivenBack,
     UnitList,
 )
+from till.domain.card_number import require_no_card_number
 from till.domain.cash.count import CashCount
 from till.domain.cash.exchange import ExchangeRate
 from till.domain.cash.movement import CashMovement
@@ -54,7 +55,6 @@ from till.domain.paper.print_job import PrintJob
 from till.domain.reports.report import ZReport
 from till.domain.rights.journal import JournalEntry
 from till.domain.selling.sale import Sale
-from till.domain.text import require_no_card_number
 from till.safekeeping.digests.rows import digests_text, newest_key, row_digest
 from till.store.articles import (
     archive_articles,
@@ -72,6 +72,7 @@ from till.store.bulk_changes import (
     tidy_bulk,
     undo_bulk,
 )
+from till.store.buyers import forget_buyer, keep_buyer
 from till.store.cash import keep_count, keep_movement, keep_rate
 from till.store.chain.cursor import write_cursor
 from till.store.database import Database
@@ -80,9 +81,7 @@ from till.store.documents import keep_document
 from till.store.journal import keep_digests, keep_entry, keep_proved
 from till.store.paper import keep_job, keep_labels, keep_move, keep_order, keep_owed, keep_receipt
 from till.store.people import (
-    forget_buyer,
     keep_badge,
-    keep_buyer,
     keep_details,
     keep_leaving,
     keep_operator_code,

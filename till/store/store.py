@@ -9,7 +9,7 @@ from pathlib import Path
 
 from till.actions.ports.machine import Clock
 from till.safekeeping.changes.noting import has_unnoted
-from till.safekeeping.duplicates.generation_file import (
+from till.safekeeping.duplicates.generations import (
     GenerationStart,
     KnownGenerations,
     read_known_generations,
@@ -18,6 +18,7 @@ from till.safekeeping.duplicates.generation_file import (
 )
 from till.store.articles import StoredArticles
 from till.store.baskets import StoredBaskets
+from till.store.buyers import StoredBuyers
 from till.store.cash import StoredExchangeRates, StoredMovements
 from till.store.database import Database, close_database, open_database
 from till.store.days import StoredDays
@@ -25,7 +26,7 @@ from till.store.documents import StoredDocuments
 from till.store.journal import StoredJournal
 from till.store.ledger import Rescue, StoredLedger
 from till.store.paper import StoredPrintJobs
-from till.store.people import StoredBuyers, StoredPeople
+from till.store.people import StoredPeople
 from till.store.places import StoredPlaces
 from till.store.retention import StoredArchive
 

@@ -1,24 +1,16 @@
-"""The environments a till can live in, and where it keeps the files of each."""
+"""Where the till keeps its files."""
 
 import os
 import stat
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
 from pathlib import Path
 
 from till.domain.errors.disk import DiskFailing, disk_error
+from till.system.profile import Profile
 
 DATA_DIR_VARIABLE = "TILL_DATA_DIR"
-
-
-class Profile(Enum):
-    """Which fiscal environment the till speaks to."""
-
-    PRODUCTION = "production"  # the real one; what is issued counts
-    DEVELOPMENT = "development"  # the service's own test environment
-    PRACTICE = "practice"  # the practice service on this machine
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,7 +18,7 @@ from till.domain.errors.settings import SecretStoreMissing, TokenFileUnfit, Toke
 from till.domain.maintenance.anchor import AnchorKey, KnownEnd
 
 if TYPE_CHECKING:
-    from till.system.paths import Profile
+    from till.system.profile import Profile
 
 TOKEN_VARIABLE = "TILL_SERVICE__TOKEN"  # noqa: S105 the name of the variable, not a token
 PIN_VARIABLE = "TILL_PIN"

@@ -8,7 +8,7 @@ from typing import Self
 
 from till.domain.errors.disk import disk_error
 from till.domain.errors.settings import AlreadyRunning
-from till.system.paths import Profile
+from till.system.profile import Profile
 
 _AT_WORK = b"at work\n"
 

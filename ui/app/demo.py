@@ -18,7 +18,7 @@ from till.cli.context import CommandContext
 from till.cli.options import PATH, flag, option
 from till.domain.errors import TillError
 from till.domain.errors.disk import disk_error
-from till.system.paths import Profile
+from till.system.profile import Profile
 from till.system.settings.file import SettingFile
 from ui.app.demo_shop import furnish, in_demo_shop, mark_demo
 from ui.app.main import open_window

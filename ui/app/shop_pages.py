@@ -9,7 +9,7 @@ from till.actions.day.opening import opening_today
 from till.bootstrap import Surroundings
 from till.domain.shop.people import Role
 from till.system.administrator import prove_administrator
-from till.system.paths import Profile
+from till.system.profile import Profile
 from ui.app.demo_shop import take_articles
 from ui.app.receipt_pages import ReceiptPages
 from ui.app.screens import ClosingQuestion
@@ -25,7 +25,7 @@ from ui.catalogue.several_controller import SeveralController
 from ui.catalogue.several_plan import make_several
 from ui.customer.buyers_controller import BuyersController, make_buyers
 from ui.first_start.controller import FirstStartController, FirstStartLinks
-from ui.first_start.step_keys import StepAction
+from ui.first_start.steps import StepAction
 from ui.health.controller import HealthController, make_health
 from ui.journal.controller import JournalController, make_journal
 from ui.labels.controller import LabelsController

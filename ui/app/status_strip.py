@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
 from ui.kit.avatar import AvatarLook, Mark, draw_avatar
+from ui.kit.choice.exclusive import Option, Segmented
 from ui.kit.choice.painted_button import PaintedButton
-from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.layout import Separator
 from ui.kit.painting import (
     PaintedBox,

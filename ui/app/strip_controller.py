@@ -27,7 +27,7 @@ from till.domain.maintenance.backups import LocationTrouble
 from ui.app.status_strip import StatusStrip
 from ui.devices.plan import PRINTER_LOOK
 from ui.devices.printer_states import PrinterStates
-from ui.kit.choice.segmented import Option
+from ui.kit.choice.exclusive import Option
 from ui.kit.formats import format_date, format_since, format_time
 from ui.kit.state import State
 from ui.shell.shell import Shell

@@ -12,8 +12,8 @@ from ui.kit.frame.open_dialog import OpenDialog
 from ui.kit.frame.page import PageScreen
 from ui.kit.frame.save_dialog import SaveDialog
 from ui.shell.bridge import Bridge
+from ui.shell.file_request import OpenRequest, SaveRequest
 from ui.shell.messages import Messages
-from ui.shell.open_request import OpenRequest, SaveRequest
 from ui.shell.shell import Page
 from ui.shell.tasks import Tasks
 

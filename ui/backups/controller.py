@@ -48,12 +48,13 @@ from ui.backups.plan import (
 )
 from ui.backups.questions import RestoreQuestion, SecondLocationQuestion
 from ui.backups.removal import BackupRemoval
+from ui.kit.page.page_access import PageAccess
 from ui.kit.page.plan import Query
-from ui.kit.page.record_page import Deeds, FoundRows, PageAccess, RecordPage
+from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.state import State
 from ui.kit.wording import refused_line
-from ui.shell.save_file import sticks
+from ui.shell.file_dialogs import sticks
 from ui.shell.shell import Page, Shell
 
 TELL_MS: Final = 100

@@ -9,7 +9,7 @@ from till.domain.formatting import write_moment
 from till.domain.maintenance.backups import BackupPeriod, ChangeLogLook, ChangeLogState, period_of
 from till.safekeeping.owner.found import BackupsFound, FoundBackup, PlaceState, whose
 from ui.kit.amount_display import AmountDisplay, Mood
-from ui.kit.choice.segmented import Option
+from ui.kit.choice.exclusive import Option
 from ui.kit.formats import format_date, format_since, format_time, format_whole
 from ui.kit.page.board import BoardLine, BoardPart, BoardPlan
 from ui.kit.page.key import At, Key

@@ -17,8 +17,8 @@ from ui.kit.layout import column, panel, row
 from ui.kit.page.question import Question, QuestionDialog
 from ui.kit.table.figure_table import FigureTable
 from ui.kit.text import Text
+from ui.shell.file_request import SavePlace
 from ui.shell.messages import Messages
-from ui.shell.open_request import SavePlace
 from ui.theme.tokens import Spacing
 
 PLACE_SIZE: Final = QSize(720, 520)

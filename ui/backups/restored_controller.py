@@ -25,7 +25,7 @@ from till.domain.maintenance.backups import TAMPERED, LogProof
 from till.domain.maintenance.restored import FoundWhere, RestoredSale, RestoreReport
 from till.domain.typed import read_amount
 from ui.kit.amount_display import AmountDisplay
-from ui.kit.choice.segmented import Option
+from ui.kit.choice.exclusive import Option
 from ui.kit.formats import format_time
 from ui.kit.page.board import BoardLine, BoardPart, BoardPlan
 from ui.kit.page.form import Face, Field, Form, Pick, Tick, Values

@@ -41,7 +41,7 @@ from ui.catalogue.plan import (
     take_back_question,
     undo_question,
 )
-from ui.kit.choice.segmented import Option
+from ui.kit.choice.exclusive import Option
 from ui.kit.formats import format_lek, format_percent, format_price
 from ui.kit.frame.file_import import KINDS, FileImport
 from ui.kit.page.plan import Query
@@ -49,8 +49,8 @@ from ui.kit.page.question import QuestionDialog
 from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord
+from ui.shell.file_dialogs import FileChooser
 from ui.shell.messages import Messages
-from ui.shell.save_file import FileChooser
 from ui.shell.shell import Page, Shell
 
 AT_ONCE: Final = 200

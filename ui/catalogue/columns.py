@@ -11,7 +11,7 @@ from till.domain.shop.catalogue import BEGINS, COLUMNS, DEPOSIT
 from till.domain.shop.column_mapping import WEIGHED, ColumnMapping
 from till.domain.shop.vat import VatRates
 from till.system.catalogue_text import COLUMN_WORDS
-from ui.kit.choice.segmented import Option
+from ui.kit.choice.exclusive import Option
 from ui.kit.page.form import Field, Form, FormPart, Pick, TypedPick, Values
 from ui.kit.page.form_question import AS_DECLARED, FormQuestion
 from ui.kit.page.question import Question

@@ -15,8 +15,8 @@ from till.domain.shop.article import LONGEST_NAME, checked_name
 from till.domain.shop.vat import VatCode, VatRates
 from till.domain.typed import read_price
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
+from ui.kit.choice.exclusive import Option
 from ui.kit.choice.key_choice import Choice
-from ui.kit.choice.segmented import Option
 from ui.kit.entry.field import LabelledField
 from ui.kit.entry.framed_line import FieldFace, LineKeys
 from ui.kit.formats import format_percent

@@ -24,7 +24,7 @@ from till.domain.typed import read_price
 from till.system.catalogue_text import price_begins
 from till.system.words import Words
 from ui.kit.chart.line import LinePoint
-from ui.kit.choice.segmented import Option
+from ui.kit.choice.exclusive import Option
 from ui.kit.entry.framed_line import FieldFace
 from ui.kit.formats import format_lek, format_percent, format_price
 from ui.kit.page.form import (

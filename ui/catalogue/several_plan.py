@@ -17,7 +17,7 @@ from till.domain.shop.bulk_change import (
 )
 from till.system.bulk_text import told_step, told_value
 from ui.kit.choice.button import Button
-from ui.kit.choice.segmented import Option
+from ui.kit.choice.exclusive import Option
 from ui.kit.entry.framed_line import FieldFace
 from ui.kit.formats import format_percent, format_whole
 from ui.kit.layout import PlainScroll, column, holder, panel

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from ui.count.draft import CountResult
 from ui.kit.amount_display import AmountDisplay
-from ui.kit.choice.segmented import Option, Segmented
+from ui.kit.choice.exclusive import Option, Segmented
 from ui.kit.entry.field import LabelledField
 from ui.kit.formats import format_lek, format_money
 from ui.kit.layout import Separator, column, panel

@@ -44,8 +44,8 @@ from ui.kit.page.question import Question, QuestionDialog
 from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
 from ui.kit.page.record_screen import ADD, SAVE, RecordScreen
 from ui.kit.table.record_list import ListColumn, ListRecord
+from ui.shell.file_dialogs import FileSaver
 from ui.shell.messages import Messages, Tables
-from ui.shell.save_file import FileSaver
 from ui.shell.shell import Page, Shell
 
 EXPORT: Final = "export"

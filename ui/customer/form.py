@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from till.domain.errors import TillError
 from till.domain.shop.buyer import ALBANIA, ALPHA_2, Buyer, BuyerIdType, Country
 from till.domain.text import one_line
-from ui.kit.choice.segmented import Option
+from ui.kit.choice.exclusive import Option
 from ui.kit.layout import column, row
 from ui.kit.page.form import Face, Field, Form, FormPart, Pick, TypedPick, Values
 from ui.kit.page.form_view import FormView

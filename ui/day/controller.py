@@ -40,8 +40,8 @@ from ui.day.figures import DayShown
 from ui.kit.formats import format_date
 from ui.kit.page.question import QuestionDialog
 from ui.kit.wording import date_line, refused_line
+from ui.shell.file_dialogs import FileSaver
 from ui.shell.page_controller import PageController
-from ui.shell.save_file import FileSaver
 from ui.shell.shell import Page, Shell
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from ui.day.figures import DayShown
 from ui.day.side import DaySide
 from ui.day.tables import DayParts
 from ui.kit.choice.button import ButtonKind
-from ui.kit.choice.segmented import Option, Segmented
+from ui.kit.choice.exclusive import Option, Segmented
 from ui.kit.formats import format_date, format_money, format_time, format_whole
 from ui.kit.frame.banner import Banner
 from ui.kit.frame.page import WIDE

@@ -10,7 +10,7 @@ from till.domain.reports.report import DayReport, PaymentLine
 from till.domain.selling.tender import TenderKind
 from till.system.reports.day_text import vat_section
 from ui.day.figures import DayShown
-from ui.kit.chart.heat import ShareBar
+from ui.kit.chart.share import ShareBar
 from ui.kit.choice.button import Button
 from ui.kit.formats import format_money
 from ui.kit.layout import Margins, Panel, PlainScroll, column, holder, panel, row, set_upright

@@ -9,7 +9,7 @@ from typing import Final
 
 from till.domain.paper.print_job import FoundPrinter, PrinterJoint, PrinterState
 from till.domain.shop.vat import TO_BE_CONFIRMED, ConfirmedVatCode, VatCode
-from ui.kit.choice.segmented import Option
+from ui.kit.choice.exclusive import Option
 from ui.kit.page.form import Field, Form, FormPart, KeyPlace, Pick, Tick, Values
 from ui.kit.page.key import At, Key
 from ui.kit.page.sections_screen import PagePart

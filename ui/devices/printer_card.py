@@ -21,7 +21,7 @@ from ui.devices.plan import (
     place_words,
 )
 from ui.kit.choice.button import Button
-from ui.kit.choice.segmented import Option, Segmented
+from ui.kit.choice.exclusive import Option, Segmented
 from ui.kit.layout import Panel, column, row, set_upright
 from ui.kit.state import Pill, State
 from ui.kit.text import IconLabel, Text, plain_tip

@@ -13,7 +13,7 @@ from till.domain.errors import TillError
 from till.domain.text import one_line
 from ui.count.drawer_view import DrawerOperation, DrawerRequest, DrawerView
 from ui.kit.choice.chips import Chips
-from ui.kit.choice.segmented import Option
+from ui.kit.choice.exclusive import Option
 from ui.kit.entry.amount_field import typed_amount
 from ui.kit.entry.field import FieldFrame
 from ui.kit.entry.number_pad import PadKey, PadLook

@@ -16,11 +16,11 @@ from till.domain.errors import TillError
 from till.domain.errors.people import OperatorCodeUnfit, PersonExists, PersonNameUnfit
 from till.domain.errors.settings import SettingWrong
 from till.domain.shop.people import Cashier, Role, checked_name, checked_operator_code
-from till.system.paths import Profile
+from till.system.profile import Profile
 from ui.first_start.newcomers import Newcomer, Newcomers
 from ui.first_start.printer_trial import PrinterTrial
 from ui.first_start.standing import StepReader
-from ui.first_start.step_keys import (
+from ui.first_start.steps import (
     ACT,
     BACK,
     GO_ON,

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QSizePolicy, QWidget
 from typing_extensions import override
 
 from ui.first_start.standing import CheckList, StepCheck
-from ui.first_start.step_keys import (
+from ui.first_start.step_rail import StepRail
+from ui.first_start.steps import (
     ACT,
     ASKED,
     BACK,
@@ -25,9 +26,8 @@ from ui.first_start.step_keys import (
     first_start_keys,
     step_forms,
 )
-from ui.first_start.step_rail import StepRail
 from ui.kit.choice.button import Button, ButtonKind
-from ui.kit.choice.segmented import Option, Segmented
+from ui.kit.choice.exclusive import Option, Segmented
 from ui.kit.frame.page import WIDE
 from ui.kit.layout import PlainScroll, column, holder, row
 from ui.kit.page.form import Face, Values

@@ -10,7 +10,7 @@ from till.actions.people.people_editing import list_people_of
 from till.actions.setup.setting_up import NOT_ASKED, SETTING_OF_START, asks_for_start
 from till.actions.setup.settings_editing import values
 from ui.first_start.printer_trial import PrinterTrial, TrialStanding, TrialState
-from ui.first_start.step_keys import STEPS, FirstStep, SetupProgress, StepAction
+from ui.first_start.steps import STEPS, FirstStep, SetupProgress, StepAction
 from ui.kit.formats import format_percent
 from ui.kit.layout import Panel, Separator, row
 from ui.kit.state import STATE_ICON, STATE_INK, State

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
-from ui.first_start.step_keys import STEPS, SetupProgress
+from ui.first_start.steps import STEPS, SetupProgress
 from ui.kit.avatar import Mark
 from ui.kit.layout import column, row
 from ui.kit.painting import (

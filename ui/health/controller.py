@@ -14,7 +14,8 @@ from typing_extensions import override
 from till.actions.people.authorisation import see_settings
 from till.bootstrap import Surroundings
 from till.checkup.examination import examine_as_set
-from till.checkup.support_file import ENDING, SupportFile, draw_up
+from till.checkup.journal_file import ENDING
+from till.checkup.support_file import SupportFile, draw_up
 from till.checkup.wording import advice, sentence, title
 from till.domain.business_day import in_tirane
 from till.domain.maintenance.health import HealthCheck, HealthLevel
@@ -24,13 +25,14 @@ from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.page.board import BoardLine, BoardPart, BoardPlan
 from ui.kit.page.key import At, Key
+from ui.kit.page.page_access import PageAccess
 from ui.kit.page.plan import ListPlan, Query, RecordPlan
-from ui.kit.page.record_page import Deeds, FoundRows, PageAccess, RecordPage
+from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.state import STATE_ICON, STATE_INK, State
 from ui.kit.table.record_list import PARTED, CellSign, ListColumn, ListRecord
+from ui.shell.file_dialogs import FileSaver
 from ui.shell.messages import Messages, Tables
-from ui.shell.save_file import FileSaver
 from ui.shell.shell import Page, Shell
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole

@@ -21,7 +21,7 @@ from ui.invoices.draft import (
     SELF_ISSUE,
     FormDraft,
 )
-from ui.kit.choice.segmented import Option
+from ui.kit.choice.exclusive import Option
 from ui.kit.page.form import Face, Field, Form, FormPart, KeyPlace, Pick, Tick, TypedPick, Values
 from ui.kit.page.key import At, Key
 from ui.kit.page.question import Question

@@ -22,7 +22,7 @@ from ui.invoices.plan import (
     options_of,
 )
 from ui.kit.amount_display import AmountDisplay
-from ui.kit.choice.segmented import Option
+from ui.kit.choice.exclusive import Option
 from ui.kit.frame.banner import Banner
 from ui.kit.frame.halves import Halves
 from ui.kit.layout import PlainScroll, column, holder, panel, row

@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from till.actions.people.authorisation import see_journal
 from till.bootstrap import Surroundings
-from till.checkup.support_file import JOURNAL_ENDING, journal_file_name, write_journal_file
+from till.checkup.journal_file import ENDING, journal_file_name, write_journal_file
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
 from till.domain.formatting import write_moment, write_second
@@ -24,14 +24,15 @@ from till.system.reports.journal_text import (
     searched_words,
 )
 from till.system.words import Words
-from ui.kit.choice.segmented import Option
+from ui.kit.choice.exclusive import Option
 from ui.kit.page.key import At, Key
+from ui.kit.page.page_access import PageAccess
 from ui.kit.page.plan import ListPlan, Query, RecordPlan, Turn
-from ui.kit.page.record_page import Deeds, FoundRows, PageAccess, RecordPage
+from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import PARTED, ListColumn, ListRecord
+from ui.shell.file_dialogs import FileSaver
 from ui.shell.messages import Messages, Tables
-from ui.shell.save_file import FileSaver
 from ui.shell.shell import Page, Shell
 
 PERSON: Final = "person"
@@ -176,7 +177,7 @@ class JournalController(RecordPage[ListedEntry]):
 
     def _ask_export(self) -> None:
         name = journal_file_name(self.shell.settings.shop.till_name, self.shell.till.today)
-        forms = {JOURNAL_ENDING: self.shell.words.say("journal_page.form_zip")}
+        forms = {ENDING: self.shell.words.say("journal_page.form_zip")}
         self._saver.ask(name, forms, self._export)
 
     def _export(self, path: Path) -> None:

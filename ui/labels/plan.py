@@ -17,7 +17,7 @@ from till.domain.labels.formats import (
 )
 from till.domain.labels.label import Label
 from ui.kit.choice.button import Button
-from ui.kit.choice.segmented import Option
+from ui.kit.choice.exclusive import Option
 from ui.kit.entry.framed_line import FieldFace
 from ui.kit.formats import format_price, format_quantity
 from ui.kit.layout import PlainScroll, column, holder, panel, row

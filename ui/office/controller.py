@@ -12,8 +12,8 @@ from till.domain.errors import TillError
 from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked
 from till.domain.rights.limits import ApprovalNeeded
+from ui.kit.page.page_access import PageAccess
 from ui.kit.page.question import Question, QuestionDialog
-from ui.kit.page.record_page import PageAccess
 from ui.kit.wording import refused_line
 from ui.office.screen import AGAIN, CODE, JOIN, LEAVE, URL
 from ui.shell.messages import Messages

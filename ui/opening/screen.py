@@ -16,7 +16,7 @@ from till.domain.selling.tender import checked_amount
 from ui.count.denominations import CountPage
 from ui.count.draft import CountDraft
 from ui.count.typed import TypePage
-from ui.kit.choice.segmented import Option, Segmented
+from ui.kit.choice.exclusive import Option, Segmented
 from ui.kit.entry.amount_field import typed_amount
 from ui.kit.formats import format_money
 from ui.kit.frame.page import PageScreen

@@ -20,7 +20,7 @@ from till.domain.shop.people import Cashier
 from till.domain.text import one_line
 from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.choice.chips import Chips
-from ui.kit.choice.segmented import Option
+from ui.kit.choice.exclusive import Option
 from ui.kit.entry.field import LabelledField
 from ui.kit.entry.framed_line import LineKeys
 from ui.kit.entry.search_field import SearchField

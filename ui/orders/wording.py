@@ -8,7 +8,7 @@ from till.domain.business_day import in_tirane
 from till.domain.orders.places import OpenOrder, Place, PlaceNow
 from till.domain.selling.terms import LEK
 from ui.kit.choice.chips import Chips
-from ui.kit.choice.segmented import Option
+from ui.kit.choice.exclusive import Option
 from ui.kit.formats import format_in, format_money, format_time
 from ui.kit.table.record_list import CellSign, ListRecord
 from ui.orders.tile import PlaceTile

@@ -42,7 +42,7 @@ from ui.outage.plan import (
     deadline_rows,
     show_beside,
 )
-from ui.shell.save_file import FileSaver
+from ui.shell.file_dialogs import FileSaver
 from ui.shell.shell import Page, Shell
 from ui.shell.throttle import Throttle
 

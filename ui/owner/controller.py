@@ -14,10 +14,10 @@ from till.domain.errors import TillError
 from till.domain.reports.trade import Period, Trade
 from till.system.reports.files import TradeForm, trade_bytes
 from till.system.words import Words
-from ui.kit.page.record_page import PageAccess
+from ui.kit.page.page_access import PageAccess
 from ui.owner.figures import span_of
+from ui.shell.file_dialogs import FileSaver
 from ui.shell.page_controller import PageController
-from ui.shell.save_file import FileSaver
 from ui.shell.shell import Page, Shell
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from ui.kit.avatar import picture_of
+from ui.kit.picture import picture_of
 
 SIZE = (460, 720)
 SHEET = SIZE[0] - 40

@@ -9,10 +9,11 @@ from PySide6.QtWidgets import QSizePolicy
 
 from till.domain.errors import TillError
 from till.domain.selling.tender import Tender, TenderKind
+from ui.kit.empty_state import EmptyState
 from ui.kit.formats import format_money, format_rate
 from ui.kit.layout import TOP, Panel, PlainScroll, column, holder, row
 from ui.kit.state import State
-from ui.kit.text import EmptyState, Text
+from ui.kit.text import Text
 from ui.payment.draft import GivenTender, PaymentDraft
 from ui.payment.tender_choice import KIND_ICONS
 from ui.payment.tender_row import ROW_HEIGHT, TenderRow, TenderWords

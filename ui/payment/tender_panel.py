@@ -10,7 +10,7 @@ from till.domain.errors import TillError
 from till.domain.selling.tender import TenderKind
 from ui.kit.banknotes import EURO_NOTES, next_notes
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
-from ui.kit.choice.segmented import Option, Segmented
+from ui.kit.choice.exclusive import Option, Segmented
 from ui.kit.layout import column, lay
 from ui.payment.amount_entry import AmountEntry
 from ui.payment.draft import PaymentDraft, PaymentRequest, TenderGroup

@@ -23,8 +23,9 @@ from till.domain.fiscal.lookup import Operator
 from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked, Deed
 from till.domain.shop.people import Cashier, Role, checked_name, checked_operator_code
+from ui.kit.page.page_access import PageAccess
 from ui.kit.page.plan import Query
-from ui.kit.page.record_page import Deeds, FoundRows, PageAccess, RecordPage
+from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
 from ui.kit.page.record_screen import RecordScreen
 from ui.people.code_dialog import CodeDialog, KnownCodes, codes_of
 from ui.people.pin_dialog import NewPinDialog, PinRequest

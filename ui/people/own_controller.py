@@ -15,7 +15,7 @@ from till.actions.people.signing_in import find_person
 from till.domain.errors import TillError
 from till.domain.shop.people import Cashier, DisplayChoice, Role
 from ui.kit.choice.button import Button
-from ui.kit.choice.segmented import Option, Segmented
+from ui.kit.choice.exclusive import Option, Segmented
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.text import Text

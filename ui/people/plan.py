@@ -13,7 +13,7 @@ from till.domain.rights.asked import Asked, Deed
 from till.domain.rights.limits import Limits
 from till.domain.selling.search import folded
 from till.domain.shop.people import LONGEST_NAME, Cashier, DisplayChoice, Role
-from ui.kit.choice.segmented import Option
+from ui.kit.choice.exclusive import Option
 from ui.kit.formats import format_date, format_day_month, format_lek, format_percent, format_time
 from ui.kit.page.form import Face, Field, Form, FormPart, KeyPlace, Pick, Values
 from ui.kit.page.key import At, Key

@@ -12,7 +12,7 @@ from typing_extensions import override
 from till.domain.errors import TillError
 from till.domain.selling.basket import Basket
 from till.domain.shop.article import Unit
-from ui.kit.choice.segmented import Option, Segmented
+from ui.kit.choice.exclusive import Option, Segmented
 from ui.kit.entry.note_key import NoteKey
 from ui.kit.entry.number_pad import PadLook
 from ui.kit.formats import format_percent
@@ -20,7 +20,7 @@ from ui.kit.frame.dialog import DialogFrame
 from ui.kit.layout import column, holder, lay, row
 from ui.kit.page.key import Key, make_key
 from ui.kit.page.number import NumberAsked, NumberOverlay, SaidLine
-from ui.price.preview import PriceChange, PriceDraft, PriceMethod
+from ui.price.draft import PriceChange, PriceDraft, PriceMethod
 from ui.shell.messages import Messages
 from ui.theme.tokens import Height, Spacing
 

@@ -6,9 +6,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath, QPaintEvent, QPixmap
 from typing_extensions import override
 
-from ui.kit.avatar import grey_pixmap, picture_of
 from ui.kit.layout import CENTRE, PlainScroll, column, holder
 from ui.kit.painting import Painted, PaintedBox, draw_box
+from ui.kit.picture import grey_pixmap, picture_of
 from ui.theme.current import current_theme
 from ui.theme.tokens import Radius
 

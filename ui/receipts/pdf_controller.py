@@ -18,15 +18,15 @@ from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.rendering import PdfForm
 from till.domain.identifiers import DocId
 from ui.kit.choice.button import ButtonKind
-from ui.kit.choice.segmented import Option, Segmented
+from ui.kit.choice.exclusive import Option, Segmented
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import put, row
 from ui.kit.page.key import Key, make_key
 from ui.kit.text import Text
 from ui.receipts.invoice_words import heading_of
+from ui.shell.file_dialogs import FileSaver
 from ui.shell.messages import Messages
-from ui.shell.save_file import FileSaver
 from ui.shell.shell import Shell
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing

@@ -11,7 +11,7 @@ from till.domain.selling.terms import LEK
 from till.domain.shop.article import Unit
 from till.domain.shop.people import NamedPerson
 from ui.kit.choice.button import Button
-from ui.kit.choice.segmented import Option
+from ui.kit.choice.exclusive import Option
 from ui.kit.formats import NO_BREAK_SPACE, format_day_month, format_money, format_time
 from ui.kit.page.key import At, Key
 from ui.kit.page.plan import ListPlan, Query, RecordPlan, Turn

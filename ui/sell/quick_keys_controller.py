@@ -18,14 +18,14 @@ from till.domain.errors.disk import disk_error
 from till.domain.rights.asked import Asked
 from till.domain.shop.article import ArticleId
 from till.domain.text import one_line
-from ui.kit.avatar import picture_of
 from ui.kit.page.question import Question, QuestionDialog
+from ui.kit.picture import picture_of
 from ui.kit.wording import refused_line
 from ui.sell.quick_editor import QuickEditing
 from ui.sell.quick_grid import Place
 from ui.sell.quick_keys import QuickPanel
+from ui.shell.file_dialogs import FileChooser
 from ui.shell.messages import Messages
-from ui.shell.save_file import FileChooser
 from ui.shell.shell import Shell
 
 Chosen = Callable[[str], None]

@@ -10,10 +10,10 @@ from typing_extensions import override
 
 from till.actions.ports.service import EnvironmentService, ServiceWanted, TokenFacts
 from till.domain.business_day import in_tirane
-from till.system.paths import Profile
+from till.system.profile import Profile
 from till.system.secrets import LONGEST_TOKEN
 from ui.kit.choice.button import Button
-from ui.kit.choice.segmented import Option, Segmented
+from ui.kit.choice.exclusive import Option, Segmented
 from ui.kit.entry.field import LabelledField
 from ui.kit.formats import format_date
 from ui.kit.layout import column, row

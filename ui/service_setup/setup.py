@@ -26,8 +26,8 @@ from till.system.secrets import token_in_file
 from ui.kit.state import State
 from ui.kit.wording import refused_line
 from ui.service_setup.form import ServiceForm
+from ui.shell.file_dialogs import FileChooser
 from ui.shell.messages import Messages
-from ui.shell.save_file import FileChooser
 from ui.shell.shell import Shell
 
 SECOND = timedelta(seconds=1)

@@ -17,12 +17,12 @@ from till.domain.errors import TillError
 from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked, Deed
 from till.domain.typed import read_amount
-from till.system.paths import Profile
+from till.system.profile import Profile
 from till.system.settings.declared import SettingPlace
 from till.system.settings.role_table import RoleCell, RoleRow, listed
 from ui.kit.formats import MINUS, format_time
 from ui.kit.page.number import NumberDialog, NumberRequest
-from ui.kit.page.record_page import PageAccess
+from ui.kit.page.page_access import PageAccess
 from ui.kit.state import State
 from ui.kit.wording import refused_line
 from ui.service_setup.reopening import Reopening

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from till.system.settings.declared import DeclaredSetting, offered_members
 from till.system.settings.role_table import listed
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
+from ui.kit.choice.exclusive import Option, Segmented
 from ui.kit.choice.key_choice import Choice
-from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.field import LabelledField
 from ui.kit.layout import Panel, Part, Separator, column, holder, row
 from ui.kit.text import Text

@@ -19,8 +19,8 @@ from till.domain.rights.asked import Asked
 from till.domain.rights.limits import ApprovalNeeded
 from till.system.settings.model import Settings
 from ui.shell.bridge import Bridge
+from ui.shell.file_request import OpenRequest, SaveRequest
 from ui.shell.messages import Messages
-from ui.shell.open_request import OpenRequest, SaveRequest
 from ui.shell.tasks import Tasks
 
 Again = Callable[[Approval], Coroutine[object, object, object]]

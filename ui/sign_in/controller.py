@@ -10,7 +10,7 @@ from till.actions.ports.events import SignedIn, SignedOut
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
 from till.domain.errors.people import PinWanted, TooManyTries
-from till.system.paths import Profile
+from till.system.profile import Profile
 from ui.kit.formats import format_time
 from ui.kit.wording import date_line
 from ui.shell.shell import Page, Shell

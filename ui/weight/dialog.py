@@ -14,8 +14,8 @@ from till.domain.money import ZERO
 from till.domain.shop.article import Article, Unit
 from ui.kit.amount_display import AmountDisplay, Mood
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
+from ui.kit.choice.exclusive import Option, Segmented
 from ui.kit.choice.key_choice import Choice
-from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.number_pad import PadLook
 from ui.kit.formats import format_lek, format_price, format_quantity
 from ui.kit.frame.dialog import DialogFrame

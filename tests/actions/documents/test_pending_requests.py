@@ -28,7 +28,7 @@ from till.domain.fiscal.document import Completion, DocumentState, FiscalDocumen
 from till.domain.fiscal.recovery import Answered, Busy, NotFound
 from till.domain.identifiers import Fic, Iic
 from till.domain.rights.journal import JournalAction
-from till.safekeeping.duplicates.generation_file import GenerationStart
+from till.safekeeping.duplicates.generations import GenerationStart
 from till.safekeeping.restoring.restoring import begin_anew
 
 

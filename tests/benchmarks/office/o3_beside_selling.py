@@ -32,7 +32,8 @@ from till.domain.chain.membership import Membership
 from till.domain.selling.tender import Tender, TenderKind
 from till.office_client.identity import IdentityStore, new_identity
 from till.office_server.database import connect
-from till.system.paths import Paths, Profile
+from till.system.paths import Paths
+from till.system.profile import Profile
 
 FINISHING = "tests.benchmarks.programs.finishing"
 NO_SECRETS = {"PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring"}

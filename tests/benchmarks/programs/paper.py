@@ -25,7 +25,8 @@ from tests.builders import a_receipt_to_print
 from tests.printing.builders import a_receipt, png_of
 from till.bootstrap import Surroundings, open_till
 from till.printing.raster import to_dots
-from till.system.paths import Paths, Profile
+from till.system.paths import Paths
+from till.system.profile import Profile
 from till.system.settings.sources import read_settings
 
 RECEIPTS = 30

@@ -18,7 +18,8 @@ from keyring.backends import fail
 from tests.cli.conftest import CommandLine, Ended
 from tests.system.test_secrets import StoreInMemory
 from till.bootstrap import Surroundings, open_till
-from till.system.paths import Paths, Profile
+from till.system.paths import Paths
+from till.system.profile import Profile
 from till.system.settings.sources import read_settings
 
 OWNER = "5202"

@@ -22,7 +22,7 @@ from tests.store.change_log.forging_logs import (
 )
 from till.domain.maintenance.generations import CHOSEN, Heartbeat, HeartbeatFigures
 from till.safekeeping.change_log.change_log_file import ENDING
-from till.safekeeping.duplicates.generation_file import read_known_generations
+from till.safekeeping.duplicates.generations import read_known_generations
 from till.safekeeping.duplicates.heartbeat_folder import HeartbeatFolder
 
 Way = Callable[[Shop, Path], None]

@@ -29,7 +29,7 @@ from till.domain.maintenance.backups import BackupReason, LogProof
 from till.safekeeping.anchors.anchoring import anchor_data, put_anchor_aside
 from till.safekeeping.change_log.change_log_file import ENDING, ChangeLogWriter, read_change_log
 from till.safekeeping.changes.rows import ChangedRows, RowState
-from till.safekeeping.duplicates.generation_file import GenerationStart
+from till.safekeeping.duplicates.generations import GenerationStart
 from till.safekeeping.integrity.integrity import prove
 from till.safekeeping.restoring.replaying import ReplayedChanges
 from till.safekeeping.restoring.restoring import add_change_log, put_in_place, unpacked

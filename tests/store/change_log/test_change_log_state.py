@@ -38,7 +38,7 @@ from till.safekeeping.change_log.change_log_file import (
     read_change_log,
 )
 from till.safekeeping.change_log.change_log_state import look_at_change_log, require_nothing_lost
-from till.safekeeping.duplicates.generation_file import GenerationStart
+from till.safekeeping.duplicates.generations import GenerationStart
 from till.safekeeping.restoring.replaying import change_logs_in, sold_after
 from till.safekeeping.restoring.restoring import add_change_log, put_in_place, unpacked
 from till.store.database_file import BACKUP_ENDING as COPY_ENDING

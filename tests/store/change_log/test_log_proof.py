@@ -31,7 +31,7 @@ from till.safekeeping.anchors.commit_anchor import anchor_path
 from till.safekeeping.backups.backup_file import read_manifest
 from till.safekeeping.change_log.change_log_file import ENDING
 from till.safekeeping.change_log.change_log_state import look_at_change_log, require_nothing_lost
-from till.safekeeping.duplicates.generation_file import GenerationStart, read_known_generations
+from till.safekeeping.duplicates.generations import GenerationStart, read_known_generations
 from till.safekeeping.duplicates.heartbeat import Heartbeats, HeartbeatTill
 from till.safekeeping.restoring.replaying import ReplayedChanges, change_logs_in, sold_after
 from till.safekeeping.restoring.restoring import add_change_log, put_in_place, unpacked

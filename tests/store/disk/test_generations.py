@@ -26,7 +26,7 @@ from till.domain.maintenance.generations import (
     Heartbeat,
     HeartbeatFigures,
 )
-from till.safekeeping.duplicates.generation_file import (
+from till.safekeeping.duplicates.generations import (
     GenerationStart,
     KnownGenerations,
     read_known_generations,

@@ -21,7 +21,7 @@ from till.domain.rights.journal import JournalAction
 from till.domain.shop.people import Role
 from till.safekeeping.backups.backup_file import BackupStamp
 from till.safekeeping.backups.backups import StoredBackups
-from till.safekeeping.duplicates.generation_file import GenerationStart
+from till.safekeeping.duplicates.generations import GenerationStart
 from till.sqlite import sqlite3
 from till.store.store import open_store
 

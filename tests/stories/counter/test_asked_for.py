@@ -29,7 +29,7 @@ from till.system.reports.journal_text import entry_facts, entry_line
 from till.system.reports.watched_text import watched_whole_line
 from till.system.words import Words
 from ui.approval.dialog import ApprovalDialog
-from ui.kit.choice.segmented import Segment
+from ui.kit.choice.exclusive import Segment
 from ui.kit.page.number import NumberDialog
 from ui.shell.shell import Page
 from ui.theme.style import apply_theme

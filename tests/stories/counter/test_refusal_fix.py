@@ -25,7 +25,8 @@ from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.people import Role
 from till.domain.shop.vat import VatCode
-from till.system.paths import Paths, Profile
+from till.system.paths import Paths
+from till.system.profile import Profile
 from till.system.reports.watched_text import watched_facts
 from ui.approval.dialog import ApprovalDialog
 from ui.attention.plan import MEND, FieldQuestion

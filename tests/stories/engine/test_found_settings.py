@@ -12,7 +12,8 @@ from tests.fakes import quick_pins
 from till.actions.setup.settings_editing import keep_all
 from till.bootstrap import Surroundings, open_till
 from till.domain.rights.journal import JournalAction
-from till.system.paths import Paths, Profile
+from till.system.paths import Paths
+from till.system.profile import Profile
 from till.system.settings.sources import read_settings
 
 GIVEN = {"TILL_SERVICE__BASE_URL": "https://fiscal.example/v1", "TILL_PRINTER__DEVICE": "none:"}

@@ -15,7 +15,7 @@ import pytest
 from tests.stories.shop import Shop, StoryDesk
 from till.domain.maintenance.backups import BackupReason
 from till.safekeeping.backups.backups import MadeBackup
-from till.safekeeping.duplicates.generation_file import GenerationStart
+from till.safekeeping.duplicates.generations import GenerationStart
 from till.safekeeping.integrity.integrity import prove
 from till.safekeeping.restoring.restoring import bring_up, check_backup, put_in_place, unpacked
 from till.sqlite import sqlite3

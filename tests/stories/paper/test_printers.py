@@ -27,7 +27,7 @@ from till.domain.rights.journal import JournalAction
 from till.domain.shop.people import Role
 from ui.approval.dialog import ApprovalDialog
 from ui.devices.plan import SEARCH, STOP, VAT_CONFIRM, VAT_RATE, VAT_SINCE, WEIGH
-from ui.kit.choice.segmented import Segment
+from ui.kit.choice.exclusive import Segment
 from ui.kit.entry.field import LabelledField
 from ui.shell.shell import Page
 

@@ -16,7 +16,7 @@ from tests.stories.long_day import DRITA, Counter, a_counter
 from tests.tcp_status import PAPER_OUT
 from till.domain.rights.journal import JournalAction
 from ui.approval.dialog import ApprovalDialog
-from ui.kit.choice.segmented import Segment
+from ui.kit.choice.exclusive import Segment
 
 
 @pytest.fixture

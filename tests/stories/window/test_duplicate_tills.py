@@ -17,7 +17,7 @@ from tests.stories.shop import PIN, Shop
 from tests.stories.shop_fixtures import put_into, with_an_owner
 from till.domain.maintenance.backups import BackupReason
 from till.domain.shop.people import NamedPerson
-from till.safekeeping.duplicates.generation_file import GenerationStart
+from till.safekeeping.duplicates.generations import GenerationStart
 from till.safekeeping.duplicates.heartbeat import Heartbeats, HeartbeatTill
 from till.safekeeping.owner.restoring import Restore
 from till.store.store import open_store

@@ -17,10 +17,11 @@ from tests.stories.at_the_window import Cashier, cashier_at
 from tests.stories.by_touch import Finger, no_keys
 from tests.stories.shop import Shop
 from till.domain.shop.people import Role
-from till.system.paths import Paths, Profile
+from till.system.paths import Paths
+from till.system.profile import Profile
 from till.system.settings.sources import read_settings
 from ui.app.demo_shop import in_demo_shop, is_demo
-from ui.first_start.step_keys import FirstStep, ProgressFile
+from ui.first_start.steps import FirstStep, ProgressFile
 from ui.kit.entry.field import LabelledField
 from ui.kit.frame.import_dialog import ImportDialog
 from ui.kit.frame.open_dialog import OpenDialog

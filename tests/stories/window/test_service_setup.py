@@ -18,11 +18,11 @@ from tests.invariants import no_secret_in
 from tests.stories.at_the_window import CHOCOLATE, Cashier, cashier_at
 from tests.stories.shop import Shop
 from tests.stories.shop_fixtures import put_into, with_nobody
-from till.system.paths import Profile
+from till.system.profile import Profile
 from till.system.settings.declared import SettingPlace
 from till.system.settings.sources import profile_in_use
 from ui.app.screens import ClosingQuestion
-from ui.first_start.step_keys import FirstStep, ProgressFile, SetupProgress
+from ui.first_start.steps import FirstStep, ProgressFile, SetupProgress
 from ui.people.pin_dialog import NewPinDialog
 from ui.shell.shell import Page
 from ui.theme.style import apply_theme

@@ -15,7 +15,7 @@ from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import Right
 from till.domain.shop.people import Role
 from ui.approval.dialog import ApprovalDialog
-from ui.kit.choice.segmented import Segment, Segmented
+from ui.kit.choice.exclusive import Segment, Segmented
 from ui.kit.page.number import NumberDialog
 from ui.people.pin_dialog import NewPinDialog
 from ui.price.dialog import PriceDialog

@@ -11,7 +11,8 @@ import pytest
 
 from till.bootstrap import Surroundings
 from till.cli.context import CommandContext
-from till.system.paths import Paths, Profile
+from till.system.paths import Paths
+from till.system.profile import Profile
 from till.system.settings.sources import read_settings
 from ui.app.demo import speak_as_the_computer
 from ui.app.demo_shop import SHOP, in_demo_shop, is_demo, mark_demo

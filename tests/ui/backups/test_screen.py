@@ -23,7 +23,7 @@ from ui.kit.amount_display import Mood
 from ui.kit.formats import format_time
 from ui.kit.state import State
 from ui.kit.text import Text
-from ui.shell.open_request import SavePlace
+from ui.shell.file_request import SavePlace
 
 Key = Qt.Key
 

@@ -16,7 +16,7 @@ from till.domain.shop.prices import PriceStanding, PriceVersion
 from till.system.reference_tables import load_countries, load_units
 from ui.catalogue.catalogue_controller import OF_CATEGORY, article_row
 from ui.catalogue.plan import make_catalogue
-from ui.kit.choice.segmented import Option
+from ui.kit.choice.exclusive import Option
 from ui.kit.page.controls import LineControl, SuggestControl
 from ui.kit.page.form_panel import FormPanel
 from ui.kit.page.record_screen import RecordScreen

@@ -11,7 +11,7 @@ from till.domain.rights.journal import JournalAction
 from till.domain.rights.journal_list import ListedEntry
 from till.system.words import Words
 from ui.journal.controller import PERSON, facts_of, make_journal, record_of
-from ui.kit.choice.segmented import Option
+from ui.kit.choice.exclusive import Option
 from ui.kit.page.record_screen import RecordScreen
 from ui.shell.messages import Messages, Tables
 

@@ -5,7 +5,7 @@ from typing_extensions import override
 from tests.ui.examples.example_places import Place
 from till.domain.errors.catalogue import NameMissing
 from till.domain.rights.approval import Approval
-from ui.kit.choice.segmented import Option
+from ui.kit.choice.exclusive import Option
 from ui.kit.page.form import ON, Field, Form, Pick, Tick, Values
 from ui.kit.page.key import At, Key
 from ui.kit.page.plan import ListPlan, Query, RecordForm, RecordPlan

@@ -7,7 +7,7 @@ import pytest
 from tests.ui.conftest import Shown
 from tests.ui.geometry import problems
 from tests.ui.shots.first_start import SHOTS
-from ui.first_start.step_keys import FILE, FirstStep, ProgressFile, SetupProgress
+from ui.first_start.steps import FILE, FirstStep, ProgressFile, SetupProgress
 
 
 @pytest.mark.parametrize("name", list(SHOTS))

@@ -14,10 +14,10 @@ from pytestqt.qtbot import QtBot
 
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.chips import Tabs
+from ui.kit.choice.exclusive import Option, Segmented
 from ui.kit.choice.fkey import BADGE_ROOM, FKey, Look
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.choice.people_grid import OperatorTile
-from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.note_key import NoteKey
 from ui.kit.entry.number_pad import NumberPad, PadLook
 from ui.kit.entry.stepper import Stepper

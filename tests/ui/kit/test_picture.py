@@ -4,7 +4,7 @@ import io
 
 from PIL import Image
 
-from ui.kit.avatar import MOST_COLUMNS, picture_of
+from ui.kit.picture import MOST_COLUMNS, picture_of
 
 
 def _png(mode: str, size: tuple[int, int]) -> bytes:

@@ -1,6 +1,6 @@
 """Saving a file in the window's own words: name, form and place, by keys and touch.
 
-Lives here: sentences about `ui.kit.frame.save_dialog` and the places of `ui.shell.save_file`.
+Lives here: sentences about `ui.kit.frame.save_dialog` and the places of `ui.shell.file_dialogs`.
 Must not: write a file (tests/stories/day).
 """
 
@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 
 from till.system.words import Words
 from ui.kit.frame.save_dialog import SaveDialog
+from ui.shell.file_dialogs import places
+from ui.shell.file_request import SavePlace, SaveRequest
 from ui.shell.messages import Messages
-from ui.shell.open_request import SavePlace, SaveRequest
-from ui.shell.save_file import places
 
 SQ = Messages(Words("sq", strict=True))
 DOCUMENTS = SavePlace(name="Dokumentet", folder=Path("/home/arta/Documents"))

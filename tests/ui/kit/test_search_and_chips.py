@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from ui.kit.choice.chips import Chips
-from ui.kit.choice.segmented import Option
+from ui.kit.choice.exclusive import Option
 from ui.kit.entry.number_pad import NumberPad, PadLook
 from ui.kit.entry.search_field import SearchField
 

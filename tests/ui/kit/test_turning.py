@@ -7,7 +7,7 @@ Must not: know a screen.
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from ui.kit.choice.segmented import Option, Segmented
+from ui.kit.choice.exclusive import Option, Segmented
 
 OPTIONS = (Option(key="count", words="Numëro"), Option(key="type", words="Shkruaj shumën"))
 

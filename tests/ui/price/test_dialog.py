@@ -15,7 +15,7 @@ from tests.ui.drivers.price import PriceDriver
 from tests.ui.examples import example_sale
 from till.domain.selling.basket import change_price
 from till.domain.selling.discount import Discount
-from ui.price.preview import PriceMethod
+from ui.price.draft import PriceMethod
 
 OIL = 5
 COFFEE = 4

@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from tests.ui.drivers.sell import SellDriver
 from till.actions.shop.catalogue_editing import LARGEST_PICTURE
 from till.domain.errors.catalogue import PictureUnfit
-from ui.kit.avatar import picture_of
+from ui.kit.picture import picture_of
 from ui.sell.quick_keys import QuickKeyTile
 from ui.sell.quick_keys_controller import small_picture
 

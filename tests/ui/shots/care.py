@@ -40,8 +40,8 @@ from ui.backups.two_tills_controller import choice_question
 from ui.health.controller import show_file
 from ui.kit.page.question import QuestionDialog
 from ui.office.screen import CODE, URL, OfficeScreen
+from ui.shell.file_request import SavePlace
 from ui.shell.messages import Messages
-from ui.shell.open_request import SavePlace
 
 
 def health(words: Messages, size: QSize) -> QWidget:

@@ -45,8 +45,8 @@ from ui.kit.frame.open_dialog import OpenDialog
 from ui.kit.page.form import Face
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord
+from ui.shell.file_request import FoundFile, OpenRequest
 from ui.shell.messages import Messages, Tables
-from ui.shell.open_request import FoundFile, OpenRequest
 
 
 class NobodyAsks:

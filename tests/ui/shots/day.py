@@ -25,8 +25,8 @@ from ui.day.watched import WatchedDialog
 from ui.kit.frame.save_dialog import SaveDialog
 from ui.kit.page.question import QuestionDialog
 from ui.owner.screen import OwnerScreen
+from ui.shell.file_request import SavePlace, SaveRequest
 from ui.shell.messages import Messages
-from ui.shell.open_request import SavePlace, SaveRequest
 
 
 def window(screen: QWidget, words: Messages, size: QSize) -> QWidget:

@@ -14,7 +14,7 @@ from tests.ui.drivers.settings import HERE
 from tests.ui.shots.photographer import SMALLEST, photograph
 from ui.first_start.screen import FirstStartScreen
 from ui.first_start.standing import ANSWERS, STARTS, StepCheck
-from ui.first_start.step_keys import STEPS, FirstStep, SetupProgress
+from ui.first_start.steps import STEPS, FirstStep, SetupProgress
 from ui.kit.state import State
 from ui.shell.messages import Messages
 

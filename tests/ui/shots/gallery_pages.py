@@ -12,8 +12,8 @@ from ui.finished.steps import StepRow, StepState
 from ui.kit.amount_display import AmountDisplay
 from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.choice.chips import Tabs
+from ui.kit.choice.exclusive import Option
 from ui.kit.choice.fkey import FKey, Look
-from ui.kit.choice.segmented import Option
 from ui.kit.entry.stepper import Stepper
 from ui.kit.frame.banner import Banner
 from ui.kit.layout import Panel, Separator

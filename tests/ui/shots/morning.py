@@ -16,7 +16,7 @@ from till.domain.errors.people import TooManyTries
 from till.domain.shop.people import Cashier, Role
 from ui.app.status_strip import StatusStrip
 from ui.help.dialog import HelpDialog
-from ui.kit.choice.segmented import Option
+from ui.kit.choice.exclusive import Option
 from ui.kit.state import State
 from ui.opening.screen import OpeningScreen
 from ui.shell.messages import Messages

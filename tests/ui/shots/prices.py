@@ -19,7 +19,7 @@ from ui.catalogue.new_article import NewArticleDialog
 from ui.kit.frame.overlay import Overlay
 from ui.kit.page.number import NumberDialog, NumberRequest
 from ui.price.dialog import PriceDialog
-from ui.price.preview import PriceMethod
+from ui.price.draft import PriceMethod
 from ui.shell.messages import Messages
 from ui.weight.dialog import WeightDialog
 from ui.weight.draft import ScaleReading, ScaleState

@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Final
 
 from till.actions.documents.paper_decisions import set_aside_old
-from till.actions.ports.paper import Equipment
+from till.actions.ports.devices import Equipment
 from till.actions.selling.selling import restore_draft
 from till.actions.till import SYSTEM, Till
 from till.domain.paper.print_job import PrintJobState

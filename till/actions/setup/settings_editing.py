@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from till.actions.documents.reprinting import print_slip
 from till.actions.people.authorisation import permit, permit_right
-from till.actions.ports.paper import Equipment
+from till.actions.ports.devices import Equipment
 from till.actions.till import SYSTEM, Till, housekeeping
 from till.domain.errors import Broken, TillError
 from till.domain.errors.settings import SettingUnknown

@@ -33,7 +33,7 @@ from till.domain.maintenance.backups import (
 from till.domain.maintenance.restored import RestoredSale, RestoreReport
 from till.domain.shop.people import NamedPerson
 from till.safekeeping.backups.backups import StoredBackups, kept_in
-from till.safekeeping.duplicates.generation_file import installation_of
+from till.safekeeping.duplicates.generations import installation_of
 from till.safekeeping.owner.found import whose
 from till.safekeeping.restoring.replaying import ReplayedChanges, has_record
 from till.safekeeping.restoring.restoring import check_backup

@@ -13,7 +13,7 @@ from till.domain.maintenance.backups import KeptBackup
 from till.domain.shop.people import NamedPerson
 from till.safekeeping.backups.backup_file import read_manifest
 from till.safekeeping.backups.backups import kept_in
-from till.safekeeping.duplicates.generation_file import installation_of
+from till.safekeeping.duplicates.generations import installation_of
 from till.safekeeping.restoring.restoring import bring_up, unpacked
 from till.store.database import Database
 from till.store.people import StoredPeople

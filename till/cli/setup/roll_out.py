@@ -29,7 +29,7 @@ from till.domain.errors.settings import SecretMissing
 from till.domain.shop.catalogue import CatalogueRow, table_of
 from till.domain.shop.people import Role, are_alike, checked_new_pin
 from till.system.catalogue_file import read_rows, write_rows
-from till.system.paths import Profile
+from till.system.profile import Profile
 from till.system.reference_tables import known_units
 from till.system.secrets import checked_token
 from till.system.session_start import follow

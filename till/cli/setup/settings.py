@@ -20,12 +20,12 @@ from till.cli.readers import is_owned
 from till.domain.errors import TillError
 from till.domain.errors.catalogue import FileNotFound
 from till.domain.fiscal.lookup import LookupFailure
-from till.system.paths import Profile
+from till.system.profile import Profile
 from till.system.secrets import checked_token
 from till.system.session_start import follow
 from till.system.settings.file import Setting, SettingFile
 from till.system.settings.sources import ADDRESS_KEY, profile_in_use
-from till.system.token_use import KeptTokens, TokenUse
+from till.system.tokens import KeptTokens, TokenUse
 
 app = Group()
 

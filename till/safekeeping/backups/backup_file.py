@@ -21,7 +21,7 @@ from till.domain.errors.disk import DiskFull
 from till.domain.maintenance.backups import BackupManifest, BackupReason
 from till.safekeeping.changes.rows import mark_of_changes
 from till.safekeeping.integrity.integrity import prove
-from till.safekeeping.second_location.patience import open_plain_file
+from till.safekeeping.second_location.plain_file import open_plain_file
 from till.sqlite import sqlite3
 from till.store.database_file import new_private_file
 from till.store.faults import disk_faults

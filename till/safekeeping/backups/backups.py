@@ -31,7 +31,7 @@ from till.safekeeping.backups.backup_file import (
     read_manifest,
     unwatched,
 )
-from till.safekeeping.duplicates.generation_file import installation_of
+from till.safekeeping.duplicates.generations import installation_of
 from till.safekeeping.second_location.patience import Step, found_by_steps, found_within
 from till.sqlite import sqlite3
 from till.store.database_file import (

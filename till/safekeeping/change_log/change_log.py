@@ -30,7 +30,7 @@ from till.safekeeping.change_log.change_log_file import (
 )
 from till.safekeeping.change_log.change_log_state import require_reaches
 from till.safekeeping.changes.rows import ChangeMark, changes_after, mark_of_changes
-from till.safekeeping.second_location.patience import NoPlainFile
+from till.safekeeping.second_location.plain_file import NoPlainFile
 from till.sqlite import sqlite3
 from till.store.database_file import BACKUP_ENDING as COPY_ENDING
 from till.store.faults import disk_faults

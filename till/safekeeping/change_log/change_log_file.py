@@ -24,7 +24,7 @@ from pydantic import TypeAdapter
 from till.domain.maintenance.backups import LogProof
 from till.safekeeping.anchors.commit_anchor import RecordCodes, codes_by
 from till.safekeeping.changes.rows import ChangedRows, RowState
-from till.safekeeping.second_location.patience import NoPlainFile, open_plain_file
+from till.safekeeping.second_location.plain_file import NoPlainFile, open_plain_file
 from till.store.database_file import new_private_file
 
 ENDING: Final = ".till-shadow"

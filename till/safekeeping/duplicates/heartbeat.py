@@ -28,7 +28,7 @@ from till.domain.maintenance.generations import (
     judge,
     sighted,
 )
-from till.safekeeping.duplicates.generation_file import KnownGenerations, write_known_generations
+from till.safekeeping.duplicates.generations import KnownGenerations, write_known_generations
 from till.safekeeping.duplicates.heartbeat_folder import HeartbeatFolder
 from till.sqlite import sqlite3
 

@@ -17,8 +17,8 @@ from pydantic import TypeAdapter
 
 from till.domain.maintenance.generations import Generation, Heartbeat
 from till.safekeeping.anchors.commit_anchor import code_by, mark_of_key
-from till.safekeeping.duplicates.generation_file import replace_file
-from till.safekeeping.second_location.patience import NoPlainFile, open_plain_file
+from till.safekeeping.duplicates.generations import replace_file
+from till.safekeeping.second_location.plain_file import NoPlainFile, open_plain_file
 
 SIGN_ENDING: Final = ".till-life"
 LONGEST: Final = 16 * 1024  # bytes

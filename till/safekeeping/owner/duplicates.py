@@ -18,7 +18,7 @@ from till.domain.maintenance.generations import (
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.people import NamedPerson
 from till.safekeeping.backups.backups import kept_in
-from till.safekeeping.duplicates.generation_file import (
+from till.safekeeping.duplicates.generations import (
     GenerationStart,
     KnownGenerations,
     begin_generation,

@@ -23,7 +23,7 @@ from till.domain.maintenance.backups import (
 )
 from till.safekeeping.backups.backups import kept_in
 from till.safekeeping.change_log.change_log_state import look_at_change_log
-from till.safekeeping.duplicates.generation_file import installation_of
+from till.safekeeping.duplicates.generations import installation_of
 from till.safekeeping.integrity.outline import outline_of
 
 FULL: Final = 64 * 1024 * 1024  # bytes; fewer are room for no backup

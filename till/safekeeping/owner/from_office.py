@@ -24,7 +24,7 @@ from till.office_client.identity import OfficeIdentity
 from till.office_client.office import ANSWERS_WITHIN_S, ChainOffice
 from till.office_client.plan import OfficePlan, office_plan
 from till.safekeeping.backups.backup_file import BackupOrder, make_backup
-from till.safekeeping.duplicates.generation_file import GenerationStart, generation_of
+from till.safekeeping.duplicates.generations import GenerationStart, generation_of
 from till.safekeeping.restoring.given_back import GivenBack, GivingBack, guards_away, head_of
 from till.sqlite import sqlite3
 from till.store.database import close_database, open_database

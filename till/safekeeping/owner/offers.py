@@ -15,7 +15,7 @@ from till.domain.maintenance.backups import (
     origin_of,
 )
 from till.safekeeping.change_log.change_log_file import ChangeLogFile
-from till.safekeeping.duplicates.generation_file import installation_of
+from till.safekeeping.duplicates.generations import installation_of
 from till.safekeeping.owner.duplicates import key_of
 from till.safekeeping.owner.found import find_backups
 from till.safekeeping.owner.from_office import OfficeSource, backup_from_office

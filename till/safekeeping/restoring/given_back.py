@@ -21,7 +21,7 @@ from till.safekeeping.digests.rows import (
     digests_text,
     row_digest,
 )
-from till.safekeeping.duplicates.generation_file import GenerationStart, begin_generation
+from till.safekeeping.duplicates.generations import GenerationStart, begin_generation
 from till.sqlite import sqlite3
 from till.store.faults import disk_faults
 

@@ -27,7 +27,7 @@ from till.safekeeping.changes.rows import (
 )
 from till.safekeeping.duplicates.heartbeat_folder import HeartbeatFolder
 from till.safekeeping.restoring.given_back import guards_away
-from till.safekeeping.second_location.patience import NoPlainFile
+from till.safekeeping.second_location.plain_file import NoPlainFile
 from till.sqlite import sqlite3
 from till.store.article_search import index_anew
 from till.store.faults import disk_faults

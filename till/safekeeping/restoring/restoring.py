@@ -18,7 +18,7 @@ from till.domain.maintenance.backups import BackupManifest
 from till.safekeeping.anchors.anchoring import EndKeeper, anchor_data
 from till.safekeeping.anchors.commit_anchor import anchor_path
 from till.safekeeping.backups.backup_file import BackupStamp, read_manifest, unpack
-from till.safekeeping.duplicates.generation_file import GenerationStart, begin_generation
+from till.safekeeping.duplicates.generations import GenerationStart, begin_generation
 from till.safekeeping.integrity.integrity import prove
 from till.safekeeping.restoring.replaying import ReplayedChanges, replay_change_logs
 from till.sqlite import sqlite3

@@ -1,25 +1,16 @@
-"""Waiting for a place that may never answer, opening what anybody may have put there."""
+"""Waiting for a place that may never answer: a share whose computer is off keeps who asks it."""
 
-import logging
-import os
-import stat
 import time
 from collections.abc import Callable
-from functools import cache
-from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import BinaryIO, Final, TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 T = TypeVar("T")
 Step: TypeAlias = Callable[[], None]
 """Says that a look got on by a step."""
 
 BETWEEN_LOOKS_S: Final = 0.1
-_AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0)  # a pipe nobody writes into would keep us for ever
-_BINARY: Final = getattr(os, "O_BINARY", 0)
-
-log = logging.getLogger(__name__)
 
 
 def found_within(look: Callable[[], T], seconds: float) -> T | None:
@@ -58,25 +49,3 @@ def found_by_steps(look: Callable[[Step], T], patience_s: Callable[[], float]) -
             raise answer
         return answer
     return None
-
-
-class NoPlainFile(OSError):
-    """What has the name of a file is a pipe, a device or a folder: nothing reads it."""
-
-
-def open_plain_file(path: Path) -> BinaryIO:
-    """Open a file for reading, whatever a link with its name leads to.
-
-    Raises OSError, and NoPlainFile for what is none, which the log is told once.
-    """
-    handle = os.open(path, os.O_RDONLY | _AT_ONCE | _BINARY)
-    if not stat.S_ISREG(os.fstat(handle).st_mode):
-        os.close(handle)
-        _tell(path)
-        raise NoPlainFile(path)
-    return os.fdopen(handle, "rb")
-
-
-@cache
-def _tell(path: Path) -> None:
-    log.warning("in the second place %s is no file: it is left alone", path.name)

@@ -22,7 +22,7 @@ from till.domain.errors.settings import (
 )
 from till.domain.shop.people import Cashier, Role, checked_name, checked_operator_code
 from till.system.json_values import json_value
-from till.system.paths import Profile
+from till.system.profile import Profile
 from till.system.settings.file import Setting, as_typed, value_of
 from till.system.settings.model import known_keys
 from till.system.settings.sources import (

@@ -11,7 +11,7 @@ from tomlkit.items import Table
 from till.domain.errors.disk import disk_error
 from till.domain.errors.settings import NothingToTake, SettingsUnreadable
 from till.system.json_values import json_value
-from till.system.paths import Profile
+from till.system.profile import Profile
 from till.system.settings.model import SECTIONS, Settings, known_keys
 from till.system.settings.sources import (
     ADDRESS_KEY,

@@ -6,7 +6,7 @@ from typing import Final
 from pydantic.fields import FieldInfo
 
 from till.domain.errors.settings import AddressMissing
-from till.system.paths import Profile
+from till.system.profile import Profile
 from till.system.settings.counter import (
     LabelSettings,
     LimitSettings,

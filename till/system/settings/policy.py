@@ -8,7 +8,7 @@ from till.actions.till import Policy
 from till.domain.money import ZERO
 from till.domain.rights.limits import Limits, RoleLimits
 from till.domain.shop.people import Role
-from till.system.paths import Profile
+from till.system.profile import Profile
 from till.system.settings.counter import LARGEST_LIMIT, LimitSettings, RoleSettings
 from till.system.settings.model import Settings
 

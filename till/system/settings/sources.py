@@ -23,7 +23,8 @@ from till.domain.errors.settings import (
     SettingUnknown,
     SettingWrong,
 )
-from till.system.paths import DATA_DIR_VARIABLE, Profile
+from till.system.paths import DATA_DIR_VARIABLE
+from till.system.profile import Profile
 from till.system.proxies import is_loopback
 from till.system.secrets import PIN_VARIABLE, TOKEN_VARIABLE
 from till.system.settings.model import SECTIONS, Settings, known_keys

@@ -1,4 +1,4 @@
-"""A strip of cells, the fuller the more; a thin bar that shows what part something is."""
+"""A strip of cells, the fuller the more: which hours of the day bring most."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,14 +9,12 @@ from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
-from ui.kit.painting import CENTRE, Painted, PaintedBox, draw_box, draw_text, fitted
-from ui.theme.current import Theme
+from ui.kit.painting import CENTRE, Painted, draw_text, fitted
 from ui.theme.fonts import TextRole
 
 GAP = 3
 NAME = 24
 CELL = 44
-HEIGHT = 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,29 +100,3 @@ def _light(colour: QColor) -> float:
         for part in parts
     )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def draw_share(
-    painter: QPainter, rect: QRectF, part: float, theme: Theme, tone: str = "accent"
-) -> None:
-    """Paint the bar into a place, filled as far as `part` goes, from 0 to 1."""
-    draw_box(painter, rect, PaintedBox(fill="sunken", border="line", radius=HEIGHT / 2), theme)
-    inside = rect.adjusted(1, 1, -1, -1)
-    inside.setWidth(inside.width() * min(1.0, max(0.0, part)))
-    if inside.width() >= 1:
-        filled = PaintedBox(fill=tone, border="", radius=min(3.0, inside.width() / 2))
-        draw_box(painter, inside, filled, theme)
-
-
-class ShareBar(Painted):
-    """8 px high; the number beside it is what counts."""
-
-    def __init__(self, part: float = 0.0) -> None:
-        """`part` from 0 to 1; more and less are cut."""
-        super().__init__()
-        self._part = part
-        self.setFixedHeight(HEIGHT)
-
-    @override
-    def paint(self, painter: QPainter, rect: QRectF) -> None:
-        draw_share(painter, rect, self._part, self.theme)

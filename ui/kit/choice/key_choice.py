@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
-from ui.kit.choice.segmented import Exclusive, Option, OptionKey
+from ui.kit.choice.exclusive import Exclusive, Option, OptionKey
 from ui.kit.painting import (
     CENTRE,
     LEFT,

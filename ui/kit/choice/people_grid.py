@@ -12,6 +12,7 @@ from till.domain.shop.people import Cashier, distinction
 from ui.kit.avatar import AvatarLook, draw_avatar
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.painted_button import PaintedButton
+from ui.kit.empty_state import EmptyState
 from ui.kit.painting import (
     PaintedBox,
     draw_box,
@@ -22,7 +23,6 @@ from ui.kit.painting import (
     text_width,
 )
 from ui.kit.table.record_list import PARTED
-from ui.kit.text import EmptyState
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.icons import STRONG

@@ -8,8 +8,8 @@ from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QButtonGroup, QSizePolicy
 from typing_extensions import override
 
+from ui.kit.choice.exclusive import Option
 from ui.kit.choice.painted_button import PaintedButton
-from ui.kit.choice.segmented import Option
 from ui.kit.layout import Panel
 from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_text, fitted
 from ui.theme.fonts import TextRole

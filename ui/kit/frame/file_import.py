@@ -13,7 +13,7 @@ from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked, Deed
 from ui.kit.frame.import_dialog import ImportDialog, ImportView
 from ui.kit.wording import refused_line
-from ui.shell.save_file import FileChooser, FileSaver
+from ui.shell.file_dialogs import FileChooser, FileSaver
 from ui.shell.shell import Shell
 
 KINDS: Final = (".csv", ".xlsx")

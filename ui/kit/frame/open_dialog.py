@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
+from ui.kit.empty_state import EmptyState
 from ui.kit.entry.field import LabelledField
 from ui.kit.entry.framed_line import LineKeys
 from ui.kit.formats import format_date, format_time
@@ -17,9 +18,8 @@ from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import panel, put
 from ui.kit.table.record_list import ListColumn, ListRecord, RecordList
-from ui.kit.text import EmptyState
+from ui.shell.file_request import FoundFile, OpenRequest
 from ui.shell.messages import Messages
-from ui.shell.open_request import FoundFile, OpenRequest
 from ui.theme.tokens import Spacing
 
 SIZE: Final = QSize(760, 620)

@@ -11,15 +11,15 @@ from typing_extensions import override
 
 from till.domain.reports.sheet import ReportTable
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
-from ui.kit.choice.segmented import Option, Segmented
+from ui.kit.choice.exclusive import Option, Segmented
 from ui.kit.entry.field import LabelledField
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import column, panel, put
 from ui.kit.table.figure_table import FigureTable
 from ui.kit.text import Text
+from ui.shell.file_request import SaveRequest
 from ui.shell.messages import Messages
-from ui.shell.open_request import SaveRequest
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ui.kit.chart.line import LinePoint, StepChart
 from ui.kit.choice.button import Button
-from ui.kit.choice.segmented import Segmented
+from ui.kit.choice.exclusive import Segmented
 from ui.kit.choice.switch import Switch
 from ui.kit.entry.field import LabelledField
 from ui.kit.entry.pick import PickButton

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from ui.kit.choice.segmented import Option
+from ui.kit.choice.exclusive import Option
 from ui.kit.frame.overlay import MARGIN
 from ui.kit.layout import PlainScroll
 from ui.kit.page.form import Face, Form, Values

@@ -12,7 +12,7 @@ from typing_extensions import override
 
 from ui.kit.chart.line import LinePoint
 from ui.kit.choice.button import Button
-from ui.kit.choice.segmented import Segmented
+from ui.kit.choice.exclusive import Segmented
 from ui.kit.entry.framed_line import TouchedLine
 from ui.kit.entry.pick import PickButton
 from ui.kit.entry.suggest_field import SuggestField

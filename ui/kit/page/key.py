@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup
 from typing_extensions import override
 
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
-from ui.kit.choice.segmented import Segmented
+from ui.kit.choice.exclusive import Segmented
 from ui.kit.frame.page import PageScreen
 from ui.kit.layout import Part, row
 from ui.kit.text import plain_tip

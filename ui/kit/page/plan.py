@@ -8,7 +8,7 @@ from typing import Final, Generic, Protocol, TypeVar
 from PySide6.QtWidgets import QWidget
 
 from ui.kit.choice.button import Button
-from ui.kit.choice.segmented import Option
+from ui.kit.choice.exclusive import Option
 from ui.kit.page.board import BoardPlan
 from ui.kit.page.form import Face, Form
 from ui.kit.page.key import Key

@@ -11,7 +11,7 @@ from typing_extensions import override
 from till.domain.errors import TillError
 from ui.kit.choice.button import Button
 from ui.kit.choice.chips import Chips
-from ui.kit.choice.segmented import DAY_KEY, EARLIER_KEY, LATER_KEY, DayChoice, Option
+from ui.kit.choice.exclusive import DAY_KEY, EARLIER_KEY, LATER_KEY, DayChoice, Option
 from ui.kit.entry.framed_line import LineKeys
 from ui.kit.entry.search_field import PageSearch
 from ui.kit.formats import format_whole

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFont, QPainter
 from PySide6.QtWidgets import QWidget
 
-from ui.kit.chart.heat import draw_share
+from ui.kit.chart.share import draw_share
 from ui.kit.layout import column
 from ui.kit.painting import (
     LEFT,

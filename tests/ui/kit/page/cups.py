@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui.drivers.hand import SQ, Hand, heard, show
 from till.domain.errors import RuleBroken
 from till.domain.typed import read_price
-from ui.kit.choice.segmented import Option
+from ui.kit.choice.exclusive import Option
 from ui.kit.formats import format_price
 from ui.kit.page.controls import KeyControl, LineControl
 from ui.kit.page.form import ON, Face, Field, Form, KeyPlace, Pick, Tick, Values

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from tests.ui.drivers.hand import SQ
-from ui.kit.choice.segmented import Option, Segmented
+from ui.kit.choice.exclusive import Option, Segmented
 from ui.kit.page.figure_screen import FigureScreen
 from ui.kit.page.key import CONTROL_P, At, Key, KeyScreen
 

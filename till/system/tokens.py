@@ -17,7 +17,8 @@ from till.actions.ports.service import TokenFacts
 from till.domain.errors import TillError
 from till.domain.errors.disk import disk_error
 from till.domain.errors.settings import SecretStoreMissing, TokenOfEnvironment, TokenUnfit
-from till.system.paths import Paths, Profile
+from till.system.paths import Paths
+from till.system.profile import Profile
 from till.system.secrets import (
     LARGEST_TOKEN_FILE,
     TOKEN_VARIABLE,

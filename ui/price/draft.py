@@ -22,7 +22,7 @@ from till.domain.selling.discount import Discount, parse_discount
 from till.domain.shop.article import Unit
 from till.domain.typed import read_price
 from ui.kit.amount_display import AmountDisplay
-from ui.kit.choice.segmented import Option, Segmented
+from ui.kit.choice.exclusive import Option, Segmented
 from ui.kit.formats import (
     LEK,
     MINUS,

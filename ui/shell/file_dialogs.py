@@ -10,8 +10,8 @@ from PySide6.QtCore import QStandardPaths, QStorageInfo
 
 from till.domain.errors import TillError
 from till.domain.errors.disk import disk_error
+from ui.shell.file_request import OpenRequest, SavePlace, SaveRequest, find_files
 from ui.shell.messages import Messages
-from ui.shell.open_request import OpenRequest, SavePlace, SaveRequest, find_files
 from ui.shell.shell import Shell
 
 STICKS = ("/media/", "/run/media/", "/mnt/", "/Volumes/")
