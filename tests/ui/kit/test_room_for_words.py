@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QRectF
 from pytestqt.qtbot import QtBot
 
+from ui.kit.choice.button import Button
 from ui.kit.formats import NO_BREAK_SPACE
 from ui.kit.frame.page import PageHead, whole_sentences
 from ui.kit.painting import text_width
@@ -43,6 +44,30 @@ def test_what_a_head_leaves_out_stands_in_its_tip(qtbot: QtBot) -> None:
 
     assert head.explanation.shown() == "Mund të vazhdosh shitjen."
     assert head.explanation.toolTip() == SAFE
+
+
+def test_what_the_tools_of_a_narrow_head_leave_no_room_for_stands_whole_below(
+    qtbot: QtBot,
+) -> None:
+    head = PageHead()
+    qtbot.addWidget(head)
+    tool = Button("Importo")
+    tool.setFixedWidth(760)
+    head.tools.addWidget(tool)
+    head.set_words("Artikujt")
+    shown = {}
+    head.show()
+    for width in (1024, 1280):
+        head.resize(width, head.height())
+        head.say_done(SAFE)
+        shown[width] = (head.title.isVisible(), head.below.isVisible(), head.done.isVisible())
+    head.resize(1024, head.height())
+    head.say_done("Gati.")
+
+    assert shown == {1024: (True, True, False), 1280: (True, False, True)}
+    assert (head.done.isVisible(), head.below.isVisible()) == (True, False)
+    head.tell(SAFE)
+    assert (head.below.text(), head.told.isVisible()) == (SAFE, False)
 
 
 @pytest.mark.usefixtures("qapp")

@@ -20,6 +20,7 @@ from ui.theme.tokens import Height
 
 TOLD_MS: Final = 6000
 WIDE: Final = 1280
+LINES: Final = 2  # of a sentence beside the tools of a narrow window
 SIDE: Final = 424  # px of the side; it takes a fifth of what a window is wider
 SIDE_MOST: Final = 540
 MOST: Final = 16_777_215  # px; what Qt takes for no limit
@@ -54,13 +55,12 @@ class Explanation(Text):
 
 
 class PageHead(QWidget):
-    """72 px high; tools go into `tools` at the right."""
+    """72 px high; tools go into `tools` at the right. What they leave no room for stands below."""
 
     back = Signal()
 
     def __init__(self) -> None:
         super().__init__()
-        self.setFixedHeight(Height.PAGE_HEAD)
         self.back_button = Button("", size=ButtonSize.SMALL, icon="arrow-left", keys="Esc")
         self.back_button.setFixedHeight(Height.BUTTON)  # as narrow as drawn, and as high
         self.back_button.clicked.connect(self.back)
@@ -73,6 +73,9 @@ class PageHead(QWidget):
         self.done = Text("", role=TextRole.STRIP, tone="ok", wrap=True)
         self.done.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.done.hide()
+        self.below = Text("", role=TextRole.STRIP, wrap=True)
+        self.below.setContentsMargins(12, 0, 20, 8)
+        self.below.hide()
         self.tools = QHBoxLayout()
         self.tools.setSpacing(8)
         self._lay_out()
@@ -82,7 +85,10 @@ class PageHead(QWidget):
         self._names = QWidget()
         self._names.setLayout(words)
         parts = (self.back_button, (self._names, 1), (self.done, 1), self.tools)
-        self.setLayout(row(*parts, spacing=16, margins=(12, 0, 20, 0)))
+        self._upper = QWidget()
+        self._upper.setFixedHeight(Height.PAGE_HEAD)
+        self._upper.setLayout(row(*parts, spacing=16, margins=(12, 0, 20, 0)))
+        self.setLayout(column(self._upper, self.below, spacing=0))
 
     def set_words(self, title: str, explanation: str = "") -> None:
         """Show a title and the line under it; what is told makes room for an explanation."""
@@ -101,7 +107,7 @@ class PageHead(QWidget):
     def say_done(self, sentence: str) -> None:
         """Say beside the tools what was done, until something else is; nothing when empty.
 
-        Where the window is narrow it has the title's place.
+        Where the window is narrow it has the title's place, or a line of its own.
         """
         self.done.setText(sentence)
         self._show(telling=self._telling.isActive())
@@ -116,13 +122,25 @@ class PageHead(QWidget):
         self._show(telling=False)
 
     def _show(self, *, telling: bool) -> None:
-        is_done = bool(self.done.text()) and not telling
-        names = not telling and not (is_done and self.width() < WIDE)
-        self.told.setVisible(telling)
+        said, tone = (self.told, "att") if telling else (self.done, "ok")
+        is_narrow = self.width() < WIDE
+        is_below = bool(said.text()) and is_narrow and not self._has_room(said)
+        is_done = bool(self.done.text()) and not telling and not is_below
+        is_told = telling and not is_below
+        names = not is_told and not (is_done and is_narrow)
+        self.below.setText(said.text())
+        self.below.set_tone(tone)
+        self.below.setVisible(is_below)
+        self.told.setVisible(is_told)
         self.done.setVisible(is_done)
-        self._names.setVisible(telling or names)
+        self._names.setVisible(is_told or names)
         self.title.setVisible(names)
         self.explanation.setVisible(names and bool(self.explanation.text()))
+
+    def _has_room(self, said: Text) -> bool:
+        """Tell whether a sentence fits into some lines in the title's place."""
+        taken = self.back_button.sizeHint().width() + self.tools.sizeHint().width() + 4 * 16
+        return text_width(said.text(), said.font()) <= LINES * (self.width() - taken)
 
     def set_back_name(self, words: str) -> None:
         """Set what is spoken for the back button."""
