@@ -51,12 +51,12 @@ def go_on(_count: int) -> bool:
     return True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class CheckedCatalogue:
     """What the good rows of a table change, and what is wrong in the others.
 
     `plan` has it by kind, as much of it as was asked for; articles that were off sale are among
-    those changed.
+    those changed. Nobody writes it out: the end of an event loop would, for seconds.
     """
 
     rows: Iterable[CatalogueRow]

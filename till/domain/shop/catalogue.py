@@ -352,9 +352,11 @@ class RowReader:
 
     def _vat(self, row: CatalogueRow) -> VatCode | None:
         text = tidy(row.cells["vat"])
-        allowed = told_rates(self.rates.percent, self.rates)
         codes = vat_codes_of(text, self.rates)
         told = text[:LONGEST_TOLD]
+        if len(codes) == 1 and codes[0] in self.rates.percent:
+            return codes[0]
+        allowed = told_rates(self.rates.percent, self.rates)
         if not text:
             self._refuse(row, "vat", Reason.VAT_MISSING, allowed=allowed)
         elif not codes:
@@ -362,10 +364,8 @@ class RowReader:
         elif len(codes) > 1:
             choices = told_rates(codes, self.rates)
             self._refuse(row, "vat", Reason.VAT_UNCLEAR, value=told, allowed=choices)
-        elif codes[0] not in self.rates.percent:
-            self._refuse(row, "vat", Reason.VAT_OFF, value=told, allowed=allowed)
         else:
-            return codes[0]
+            self._refuse(row, "vat", Reason.VAT_OFF, value=told, allowed=allowed)
         return None
 
     def _unit(self, row: CatalogueRow) -> Unit | None:
