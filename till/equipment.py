@@ -262,4 +262,6 @@ def price_files_of(till: Till, settings: Settings, scratch: Path) -> PriceFiles 
         units=lambda: known_units(till.articles.units()),
         reasons=reasons,
     )
-    return PriceFiles(till, StoredPriceFolder(Path(told.folder), scratch, found_within), plan)
+    mapping_of = till.articles.mapping_of
+    folder = StoredPriceFolder(Path(told.folder), scratch, found_within, mapping_of)
+    return PriceFiles(till, folder, plan)

@@ -14,8 +14,8 @@ import pytest
 from tests.actions.desk import ActionDesk, a_desk
 from tests.builders import an_article
 from till.actions.maintenance.price_files import PriceFilePlan, PriceFiles
-from till.actions.ports.events import PriceFilesChanged
-from till.actions.ports.records import Catalogue
+from till.actions.ports.events import PriceFilesChanged, QuickKeysChanged
+from till.actions.ports.records import Catalogue, ImportMapping
 from till.actions.shop.catalogue import check_catalogue, take_good_rows
 from till.actions.till import SYSTEM
 from till.domain.errors import TillError
@@ -26,6 +26,7 @@ from till.domain.errors.catalogue import (
 )
 from till.domain.shop.article import ArticleId
 from till.domain.shop.catalogue import CatalogueBadRows
+from till.domain.shop.column_mapping import ColumnMapping, head_digest
 from till.safekeeping.second_location.patience import found_within
 from till.system.catalogue_file import TableFile
 from till.system.incoming.price_folder import StoredPriceFolder
@@ -50,6 +51,7 @@ class BackOffice:
         self.folder.mkdir()
         scratch = root / "scratch"
         scratch.mkdir()
+        self.is_there = True
         self.problems: list[TillError | None] = []
         desk.till.listeners.append(
             lambda event: (
@@ -60,9 +62,12 @@ class BackOffice:
         )
         self.files = PriceFiles(
             desk.till,
-            StoredPriceFolder(self.folder, scratch, found_within),
+            StoredPriceFolder(self.folder, scratch, self.within, desk.till.articles.mapping_of),
             PLAN,
         )
+
+    def within(self, look: Callable[[], object], seconds: float) -> object | None:
+        return found_within(look, seconds) if self.is_there else None
 
     def write(self, text: str, name: str = "prices.csv") -> Path:
         file = self.folder / name
@@ -109,14 +114,13 @@ async def test_a_file_is_taken_only_when_it_is_as_it_was_a_look_before(
     file = office.write(HEAD)
     await office.look(1)
     office.write(HEAD + "101,190\n")
-    lock = office.folder / f".~lock.{file.name}#"
-
     await office.look(1)
     assert office.price() == 180
-    lock.touch()
-    await office.look()
-    assert office.price() == 180
-    lock.unlink()
+    for lock in (f".~lock.{file.name}#", f"~${file.name}"):
+        (office.folder / lock).touch()
+        await office.look()
+        assert office.price() == 180
+        (office.folder / lock).unlink()
     await office.look()
 
     assert office.price() == 190
@@ -124,8 +128,14 @@ async def test_a_file_is_taken_only_when_it_is_as_it_was_a_look_before(
 
 @pytest.mark.parametrize(
     "text",
-    [HEAD + "101,90\n", "id,price,vat\n101,180,D\n", HEAD + "101,0\n"],
-    ids=["a large step", "another VAT code", "a price that is asked for"],
+    [
+        HEAD + "101,90\n",
+        "id,price,vat\n101,180,D\n",
+        HEAD + "101,0\n",
+        "id,barcodes\n101,5310000000999\n",
+        "id,barcodes\n101,6*5310000000999=1\n",
+    ],
+    ids=["a large step", "another VAT code", "a price that is asked for", "a barcode", "a pack"],
 )
 async def test_what_is_more_than_the_bounds_waits_for_a_person(
     office: BackOffice, text: str
@@ -137,6 +147,66 @@ async def test_what_is_more_than_the_bounds_waits_for_a_person(
     assert office.price() == 180
     assert file.exists()
     assert [type(each) for each in office.problems] == [PricesNeedPerson]
+
+
+async def test_small_steps_within_a_day_are_one(office: BackOffice) -> None:
+    office.write(HEAD + "101,210\n")
+    await office.look()
+    file = office.write(HEAD + "101,240\n")
+
+    await office.look()
+    (problem,) = office.problems
+    assert isinstance(problem, PricesNeedPerson)
+    assert (office.price(), problem.facts["percent"]) == (210, "33")
+    office.desk.clock.advance(hours=24)
+    await take_good_rows(
+        office.desk.till, await check_catalogue(office.desk.till, TableFile(file), load_units())
+    )
+    office.write(HEAD + "101,260\n")
+    await office.look()
+
+    assert office.price() == 260
+
+
+async def test_a_file_that_is_fetched_from_the_folder_waits_no_more(office: BackOffice) -> None:
+    file = office.write(HEAD + "101,90\n")
+    await office.look()
+    file.unlink()
+
+    await office.look(1)
+
+    assert [type(each) for each in office.problems] == [PricesNeedPerson, type(None)]
+
+
+async def test_a_file_whose_folder_goes_away_as_it_is_taken_is_put_away_later(
+    office: BackOffice,
+) -> None:
+    office.write(HEAD + "101,190\n")
+    office.desk.till.listeners.append(
+        lambda event: (
+            setattr(office, "is_there", False) if isinstance(event, QuickKeysChanged) else None
+        )
+    )
+    await office.look()
+    assert [type(each) for each in office.problems] == [FolderAway]
+    office.is_there = True
+
+    await office.look()
+
+    assert (office.price(), office.problems[-1]) == (190, None)
+    assert office.names("taken") == {"prices.csv", "prices.csv.txt"}
+    assert not office.names("refused")
+
+
+async def test_a_file_is_read_as_somebody_said_of_others_like_it(office: BackOffice) -> None:
+    mapping = ColumnMapping(heads={"id": "PLU", "price": "Shitja"}, usual={})
+    kept = ImportMapping(head=head_digest(("PLU", "Shitja")), mapping=mapping.as_text())
+    await office.desk.till.ledger.record(kept)
+    office.write("PLU,Shitja\n101,190\n")
+
+    await office.look()
+
+    assert office.price() == 190
 
 
 async def test_what_a_person_has_taken_in_is_put_away(office: BackOffice) -> None:
@@ -208,7 +278,7 @@ async def test_a_folder_that_hangs_or_is_away_is_told_and_holds_nobody(
             problems.append(event.problem) if isinstance(event, PriceFilesChanged) else None
         )
     )
-    folder = StoredPriceFolder(tmp_path / "away", tmp_path, within)
+    folder = StoredPriceFolder(tmp_path / "away", tmp_path, within, lambda _head: "")
     files = PriceFiles(desk.till, folder, PLAN)
 
     await files.look()

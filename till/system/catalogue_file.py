@@ -3,7 +3,7 @@
 import csv
 import hashlib
 import io
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -29,7 +29,7 @@ from till.domain.shop.catalogue import (
     Reason,
     RowProblem,
 )
-from till.domain.shop.column_mapping import ColumnMapping, folded_head
+from till.domain.shop.column_mapping import ColumnMapping, folded_head, head_digest, read_mapping
 from till.domain.text import FORMULAS
 from till.system.whole_file import whole_file
 
@@ -169,6 +169,13 @@ class TableFile:
             found = ", ".join(cell.strip()[:30] for cell in head)
             raise CatalogueMissingColumn(columns=", ".join(missing), found=found)
         return columns
+
+
+def open_articles(path: Path, mapping_of: Callable[[str], str]) -> TableFile:
+    """Open a file of articles with what somebody said of files like it. Raises as `TableFile`."""
+    table = TableFile(path)
+    kept = mapping_of(head_digest(table.head))
+    return TableFile(path, mapping=read_mapping(kept)) if kept else table
 
 
 def read_rows(path: Path, shape: TableShape = CATALOGUE) -> list[CatalogueRow]:

@@ -15,9 +15,9 @@ from till.actions.shop.catalogue import (
 from till.domain.errors.catalogue import CatalogueMissingColumn
 from till.domain.rights.approval import Approval
 from till.domain.shop.catalogue import COLUMNS, CatalogueBadRows, RowProblem
-from till.domain.shop.column_mapping import ColumnMapping, head_digest, read_mapping
+from till.domain.shop.column_mapping import ColumnMapping, head_digest
 from till.domain.shop.import_plan import ImportKind, ImportPlan, ImportPlanning, PlannedRow
-from till.system.catalogue_file import TableFile, as_csv
+from till.system.catalogue_file import TableFile, as_csv, open_articles
 from till.system.catalogue_text import COLUMN_WORDS, begins_told, cell_words, part_told, reason_of
 from till.system.reference_tables import known_units
 from till.system.words import Words
@@ -57,7 +57,7 @@ class ArticlesFile:
         self._table = None
         units = known_units(till.articles.units())
         try:
-            table = self._table = await self._opened(path)
+            table = await self._opened(path)
             checked = await check_catalogue(till, table, units, most=MOST_SHOWN, told=told)
         except CatalogueBadRows as bad:
             self._problems = bad.problems
@@ -73,13 +73,10 @@ class ArticlesFile:
 
     async def _opened(self, path: Path) -> TableFile:
         """Return a file with what somebody said of files like it; without a code it is asked."""
-        plain = self._table = await asyncio.to_thread(TableFile, path)
-        kept = self._shell.till.articles.mapping_of(head_digest(plain.head))
-        table = plain
-        if kept:
-            table = await asyncio.to_thread(TableFile, path, mapping=read_mapping(kept))
+        mapping_of = self._shell.till.articles.mapping_of
+        table = self._table = await asyncio.to_thread(open_articles, path, mapping_of)
         if not table.knows_head:
-            raise CatalogueMissingColumn(columns=COLUMNS[0], found=", ".join(plain.head)[:200])
+            raise CatalogueMissingColumn(columns=COLUMNS[0], found=", ".join(table.head)[:200])
         return table
 
     async def take(self, approval: Approval | None, told: Told = go_on) -> str:

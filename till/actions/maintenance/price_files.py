@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from decimal import Decimal
 from typing import Final
 
@@ -11,15 +12,12 @@ from till.actions.ports.events import PriceFilesChanged
 from till.actions.ports.price_files import FetchedFile, PriceFolder, WaitingFile
 from till.actions.shop.catalogue import CheckedCatalogue, check_catalogue, take_good_rows
 from till.actions.till import SYSTEM, Till
-from till.domain.errors import RuleBroken, TillError
-from till.domain.errors.catalogue import (
-    FileTakenBefore,
-    FolderAway,
-    PricesNeedPerson,
-)
-from till.domain.shop.article import Unit
+from till.domain.errors import RuleBroken, TillError, Unreachable
+from till.domain.errors.catalogue import FileTakenBefore, PricesNeedPerson
+from till.domain.shop.article import ArticleId, Unit
 from till.domain.shop.catalogue import CatalogueBadRows
-from till.domain.shop.import_plan import ImportKind
+from till.domain.shop.import_plan import ImportKind, PlannedRow
+from till.domain.shop.prices import PriceStanding
 
 log = logging.getLogger(__name__)
 
@@ -27,6 +25,7 @@ FIRST_AFTER_S: Final = 90.0
 """A till that has just started has other things to do."""
 BETWEEN_LOOKS_S: Final = 60.0
 ALL: Final = Decimal(100)
+MORE_THAN_PRICES: Final = (ImportKind.VAT, ImportKind.OTHER)
 Pause = Callable[[float], Awaitable[None]]
 
 
@@ -83,8 +82,8 @@ class PriceFiles:
             self._seen = frozenset(waiting)
             errors = [await self._try(each) for each in whole]
             problem = next((each for each in errors if each), None)
-            if not errors and isinstance(self._problem, RuleBroken) and not waiting:
-                problem = self._problem  # what was refused stays said until something is taken
+            if not errors and not isinstance(self._problem, PricesNeedPerson | Unreachable):
+                problem = self._problem  # what was refused stays said until the next file
         except TillError as error:
             problem = error
         if problem is not self._problem:
@@ -100,11 +99,9 @@ class PriceFiles:
                 return await self._left_over(file, *self._left[file])
             fetched = await asyncio.to_thread(self._folder.fetch, file)
             await self._take(file, fetched)
-        except FolderAway:
-            raise
         except PricesNeedPerson as error:
             return error
-        except TillError as error:
+        except RuleBroken as error:
             text = self._plan.reasons(error)
             await asyncio.to_thread(self._folder.put_away, file, text, is_taken=False)
             return error
@@ -113,7 +110,7 @@ class PriceFiles:
     async def _left_over(
         self, file: WaitingFile, digest: str, error: TillError
     ) -> TillError | None:
-        """Put a file away that a person has taken in at the window meanwhile."""
+        """Put a file away that was taken in meanwhile: by a person, or before its folder went."""
         if not await asyncio.to_thread(self._till.journal.file_taken, digest):
             return error
         await asyncio.to_thread(self._folder.put_away, file, file.name, is_taken=True)
@@ -134,20 +131,39 @@ class PriceFiles:
             raise error
         facts = {"file": name, "sha256": fetched.digest}
         await take_good_rows(self._till, checked, SYSTEM, facts=facts)
+        self._left[file] = (fetched.digest, FileTakenBefore(file=name))
         text = f"{name} · {checked.count_new} + {checked.count_changed}"
         await asyncio.to_thread(self._folder.put_away, file, text, is_taken=True)
+        del self._left[file]
 
     def _beyond(self, name: str, checked: CheckedCatalogue) -> PricesNeedPerson | None:
-        """Return that it is more, or has larger steps, than may be, or another VAT code."""
-        steps = [
-            abs(Decimal(each.after) - Decimal(each.before)) * ALL / Decimal(each.before)
-            if Decimal(each.before)
-            else ALL * ALL
-            for each in checked.plan.rows[ImportKind.PRICE]
-        ]
-        largest = max(steps, default=Decimal(0))
+        """Return that it is more, or has larger steps, than may be, or changes what is sold.
+
+        A barcode, a pack or a unit of another article is another price at the counter.
+        """
+        plan = checked.plan
+        largest = max(map(self._step, plan.rows[ImportKind.PRICE]), default=Decimal(0))
         is_many = checked.count > self._plan.articles
-        if is_many or largest > self._plan.percent or checked.plan.count(ImportKind.VAT):
+        is_more = any(map(plan.count, MORE_THAN_PRICES))
+        if is_many or is_more or largest > self._plan.percent:
             percent = str(largest.quantize(Decimal(1)))
             return PricesNeedPerson(file=name, count=checked.count, percent=percent)
         return None
+
+    def _step(self, row: PlannedRow) -> Decimal:
+        """Return how far a price goes (percent), from what it is and was before the day's files."""
+        after = Decimal(row.after)
+        return max(
+            abs(after - before) * ALL / before if before else ALL * ALL
+            for before in (Decimal(row.before), self._begun(row))
+        )
+
+    def _begun(self, row: PlannedRow) -> Decimal:
+        """Return the price before files changed it within a day: small steps add up to one."""
+        since = self._till.articles.now() - timedelta(days=1)
+        held = {PriceStanding.NOW, PriceStanding.PAST}
+        for each in self._till.articles.prices(ArticleId(row.article_id)):
+            is_of_file = each.person == SYSTEM.name and each.holds_from and each.holds_from > since
+            if each.state in held and not is_of_file:
+                return each.price
+        return Decimal(row.before)

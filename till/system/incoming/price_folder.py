@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 
 from till.actions.ports.price_files import FetchedFile, WaitingFile
 from till.domain.errors.catalogue import FolderAway
-from till.system.catalogue_file import TableFile
+from till.system.catalogue_file import open_articles
 
 Found = TypeVar("Found")
 PATIENCE_S: Final = 20.0
@@ -21,7 +21,8 @@ REFUSED: Final = "refused"
 class StoredPriceFolder:
     """`within` returns what a look finds, None where it takes longer than so many seconds.
 
-    A file is copied into `scratch` before it is read, so that no share holds up who reads.
+    A file is copied into `scratch` before it is read, so that no share holds up who reads;
+    `mapping_of` tells how files with its head are read.
     """
 
     def __init__(
@@ -29,10 +30,12 @@ class StoredPriceFolder:
         folder: Path,
         scratch: Path,
         within: Callable[[Callable[[], object], float], object | None],
+        mapping_of: Callable[[str], str],
     ) -> None:
         self._folder = folder
         self._scratch = scratch
         self._within = within
+        self._mapping_of = mapping_of
 
     def waiting(self) -> list[WaitingFile]:
         """Return the tables there; see the port."""
@@ -44,7 +47,7 @@ class StoredPriceFolder:
         """Copy a file here and return it; see the port."""
         copy = self._scratch / f"price-file{Path(file.name).suffix.lower()}"
         self._patiently(lambda: shutil.copyfile(self._folder / file.name, copy))
-        table = TableFile(copy)
+        table = open_articles(copy, self._mapping_of)
         return FetchedFile(rows=table, digest=table.digest())
 
     def put_away(self, file: WaitingFile, text: str, *, is_taken: bool) -> None:
@@ -53,10 +56,12 @@ class StoredPriceFolder:
 
     def _look(self) -> list[WaitingFile]:
         found = []
-        for each in self._folder.iterdir():
-            lock = each.with_name(f".~lock.{each.name}#")
+        entries = list(self._folder.iterdir())
+        names = {each.name for each in entries}
+        for each in entries:
+            is_open = not names.isdisjoint((f".~lock.{each.name}#", f"~${each.name}"))
             is_table = each.suffix.lower() in TABLES and not each.name.startswith(NOT_YET)
-            if is_table and each.is_file() and not lock.exists():
+            if is_table and not is_open and each.is_file():
                 told = each.stat()
                 stands = WaitingFile(name=each.name, size=told.st_size, changed_ns=told.st_mtime_ns)
                 found.append(stands)
