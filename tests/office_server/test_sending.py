@@ -182,17 +182,21 @@ def test_keys_that_cannot_be_read_are_none(plan: OfficePlan) -> None:
         assert plan.store.find() is None, text
 
 
-def announced(plan: OfficePlan, url: str) -> OfficeProblem | None:
-    """Return the first that a till says by itself of its office."""
+def announced(plan: OfficePlan, url: str, *, leaves: bool = False) -> list[OfficeProblem | None]:
+    """Return the first that a till says by itself of its office, and what once it has left."""
 
-    async def first() -> OfficeProblem | None:
+    async def first() -> list[OfficeProblem | None]:
         said = asyncio.Queue[OfficeProblem | None]()
         life = Generation(installation="one", number=1, place="here")
         at_work = replace(plan, url=url, announce=said.put_nowait, generation=lambda: life)
         office = ChainOffice(at_work)
         work = asyncio.create_task(office.run())
         try:
-            return await asyncio.wait_for(said.get(), WITHIN_S)
+            found = [await asyncio.wait_for(said.get(), WITHIN_S)]
+            if leaves:
+                await office.leave()
+                found.append(await asyncio.wait_for(said.get(), WITHIN_S))
+            return found
         finally:
             work.cancel()
             await office.close()
@@ -202,7 +206,12 @@ def announced(plan: OfficePlan, url: str) -> OfficeProblem | None:
 
 def test_what_needs_a_person_is_said_at_once(plan: OfficePlan) -> None:
     with Liar(403, b'{"error": "revoked"}').serving() as url:
-        assert announced(plan, url) is OfficeProblem.REVOKED
+        assert announced(plan, url) == [OfficeProblem.REVOKED]
+
+
+def test_nothing_is_said_of_an_office_any_more_once_the_till_has_left_it(plan: OfficePlan) -> None:
+    with Liar(403, b'{"error": "revoked"}').serving() as url:
+        assert announced(plan, url, leaves=True) == [OfficeProblem.REVOKED, None]
 
 
 def test_an_office_that_is_away_is_said_when_entries_wait_over_a_day(plan: OfficePlan) -> None:
@@ -210,7 +219,7 @@ def test_an_office_that_is_away_is_said_when_entries_wait_over_a_day(plan: Offic
 
     said = announced(replace(plan, clock=clock), "http://127.0.0.1:9")
 
-    assert said is OfficeProblem.NOT_REACHABLE
+    assert said == [OfficeProblem.NOT_REACHABLE]
     assert clock.off - (MOMENT - SystemClock().now()) > timedelta(days=1)
 
 

@@ -166,13 +166,16 @@ class ChainOffice:
 
     async def _announce(self, sender: "JournalSender", step: NextStep) -> None:
         """Say what is worth a word at the till, once; and when it is over."""
-        if isinstance(step, SendAfter | SendFewer | SignAt):
-            return  # it is under way
+        if sender is not self._sender or isinstance(step, SendAfter | SendFewer | SignAt):
+            return  # the till has left meanwhile, or it is under way
         problem = _what_stops(step)
         if problem is OfficeProblem.NOT_REACHABLE:
             since = (await sender.status("")).oldest_waiting_at
             is_long = since is not None and self._plan.clock.now() - since > WORTH_A_WORD
             problem = problem if is_long else None
+        self._say(problem)
+
+    def _say(self, problem: OfficeProblem | None) -> None:
         if problem is not self._announced:
             self._announced = problem
             self._plan.announce(problem)
@@ -242,6 +245,7 @@ class ChainOffice:
         self._client = self._identity = self._sender = None
         self._last = RestUntilCommit()
         self._is_due.set()
+        self._say(None)
 
     async def close(self) -> None:
         """Let the connections go."""

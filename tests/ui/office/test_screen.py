@@ -13,9 +13,11 @@ from tests.ui.drivers.hand import SQ, Hand, heard, read, show
 from tests.ui.examples.example_office import A_CODE, ADDRESS, a_standing
 from till.domain.chain.answer import OfficeProblem
 from till.domain.errors.chain import OfficeCodeUsed, OfficeSilent, OfficeTooOld
+from till.system.words import Words
 from ui.kit.entry.field import LabelledField
 from ui.kit.state import State
 from ui.office.screen import OfficeScreen, standing_part
+from ui.shell.messages import Messages
 
 Key = Qt.Key
 
@@ -88,3 +90,14 @@ def test_how_it_stands_is_said_first_and_then_its_facts() -> None:
         State.ATT,
         SQ.say("office_page.problem.revoked"),
     )
+
+
+@pytest.mark.parametrize("language", ["sq", "en"])
+def test_whatever_keeps_a_till_from_its_office_is_said_in_words(language: str) -> None:
+    words = Messages(Words(language, strict=True))
+    at_the_window = set(OfficeProblem) - {OfficeProblem.TWO_LIVES}  # that one has a page of its own
+
+    said = [standing_part(a_standing(problem=each), words).lines[0].words for each in at_the_window]
+
+    assert all(" " in read(each) for each in said)
+    assert len(set(said)) == len(at_the_window)
