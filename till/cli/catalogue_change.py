@@ -151,6 +151,7 @@ def _answer(context: CommandContext, plan: BulkPlan, done: BulkDone | None) -> N
         value |= {
             "largest_percent": round(plan.largest, 2),
             "average_percent": round(plan.average, 2),
+            "own_packs": plan.packs,
         }
     if done is None:
         context.answer(plan_lines(plan, words), value)

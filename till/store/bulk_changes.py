@@ -28,7 +28,9 @@ _LOOK: Final = f"""
         iif(on_sale, '', 'yes'), EXISTS (
             SELECT 1 FROM price_version AS next JOIN price_change ON price_change.number = change
             WHERE next.article_id = article.article_id AND next.holds_from > ?1
-              AND {NOT_ENDED.format("next")} AND is_valid)
+              AND {NOT_ENDED.format("next")} AND is_valid),
+        EXISTS (SELECT 1 FROM barcode WHERE barcode.article_id = article.article_id
+            AND written LIKE '%*%=%')
     FROM json_each(?2) AS wanted JOIN article ON article.article_id = wanted.value {HELD}
 """
 _NUMBER: Final = """

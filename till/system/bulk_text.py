@@ -9,7 +9,7 @@ from till.domain.shop.bulk_change import (
     BulkChange,
     BulkField,
     BulkPlan,
-    PlannedArticle,
+    BulkStep,
     Standing,
     as_lek,
 )
@@ -24,6 +24,8 @@ def plan_lines(plan: BulkPlan, words: Words, *, is_short: bool = False) -> list[
     if plan.change.field is BulkField.PRICE and plan.count:
         steps = {"largest": f"{told_step(plan.largest)} ({plan.largest_name})"}
         steps["average"] = told_step(plan.average)
+        if plan.packs:
+            steps["packs"] = str(plan.packs)
         lines += [f"{words.say(f'bulk.{name}')}: {step}" for name, step in steps.items()]
     for standing, rows in plan.shown.items():
         if is_short and standing is Standing.CHANGES:
@@ -52,7 +54,7 @@ def told_value(value: int | str, field: BulkField) -> str:
     return str(value).partition(" ")[0] if field is BulkField.UNIT else str(value)
 
 
-def planned_value(row: PlannedArticle, change: BulkChange) -> Mapping[str, object]:
+def planned_value(row: BulkStep, change: BulkChange) -> Mapping[str, object]:
     """Return an article of a plan as JSON has it; `archived` is true or false."""
 
     def told(value: int | str) -> object:
@@ -65,7 +67,7 @@ def planned_value(row: PlannedArticle, change: BulkChange) -> Mapping[str, objec
     return {"id": row.article_id, "name": row.name, "was": told(row.was), "now": told(row.now)}
 
 
-def _line(row: PlannedArticle, change: BulkChange) -> str:
+def _line(row: BulkStep, change: BulkChange) -> str:
     was, now = (told_value(each, change.field) for each in (row.was, row.now))
     step = was if was == now else f"{was or '–'} → {now or '–'}"
     told = (row.article_id, row.name, "" if change.field is BulkField.ARCHIVED else step)

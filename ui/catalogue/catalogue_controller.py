@@ -74,7 +74,7 @@ class CatalogueController(RecordPage[Article]):
         self._is_archived = False
         self._marked: dict[ArticleId, None] = {}
         self._unknown: Sequence[str] = ()
-        self._codes_file = FileChooser(shell, "catalogue.mark_file", KINDS)
+        self._codes_file = FileChooser(shell, "catalogue.codes_file", KINDS)
         self.file_import = FileImport(shell, ArticlesFile(shell))
         self.file_import.imported.connect(self._tell_imported)
 

@@ -1,6 +1,6 @@
 """What the page of the catalogue is made of: articles at the left, the chosen one in fields."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Final
 
@@ -57,9 +57,9 @@ MARK_FILE: Final = "mark_file"
 SEVERAL: Final = "several"
 UNDO: Final = "undo"
 MARKING: Final = (
-    (MARK_FILE, "F7", "upload", ()),
-    (MARK, "", "check", control(Qt.Key.Key_Space)),
+    (MARK, "", "", control(Qt.Key.Key_Space)),  # never seen: a row has its box
     (MARK_ALL, "Ctrl+A", "", control(Qt.Key.Key_A)),
+    (MARK_FILE, "F7", "", ()),
     (UNDO, "Ctrl+Z", "undo-2", control(Qt.Key.Key_Z)),
     (SEVERAL, "F4", "pencil", ()),
 )
@@ -86,7 +86,9 @@ ICONS: Final = {
 
 def make_catalogue(words: Messages, tables: Tables) -> RecordScreen[Article]:
     """Return the page of the catalogue in a language."""
-    return RecordScreen(words, catalogue_plan(words, tables))
+    made = RecordScreen(words, catalogue_plan(words, tables))
+    made.keys[MARK].hide()
+    return made
 
 
 def catalogue_plan(words: Messages, tables: Tables) -> RecordPlan[Article]:
@@ -116,17 +118,9 @@ def catalogue_plan(words: Messages, tables: Tables) -> RecordPlan[Article]:
 
 
 def _marking(words: Messages) -> Sequence[Key]:
-    """Return the keys of what is marked; those of an icon alone say what they do when asked."""
+    say = words.say
     return [
-        Key(
-            name=name,
-            keys=keys,
-            icon=icon,
-            also=also,
-            at=At.LIST,
-            words="" if name in {MARK, MARK_FILE} else words.say(f"catalogue.{name}"),
-            spoken=words.say(f"catalogue.{name}") if name in {MARK, MARK_FILE} else "",
-        )
+        Key(name=name, keys=keys, icon=icon, also=also, at=At.LIST, words=say(f"catalogue.{name}"))
         for name, keys, icon, also in MARKING
     ]
 
@@ -194,7 +188,7 @@ def _form(words: Messages, tables: Tables) -> RecordForm[Article]:
 def _parts(words: Messages, tables: Tables) -> tuple[FormPart, ...]:
     say = words.say
     detail = say("catalogue.open_price_detail")
-    units = {code: each.words.get(words.language, code) for code, each in tables.units.items()}
+    units = unit_names(words, tables)
     prices = (
         ListColumn(words=say("catalogue.price_from"), width=0),
         ListColumn(words=say("find.column_price"), width=104, is_right=True, is_strong=True),
@@ -214,7 +208,7 @@ def _parts(words: Messages, tables: Tables) -> tuple[FormPart, ...]:
         Pick(
             name="vat",
             words=say("create_article.vat"),
-            options=lambda: _vat_options(words, tables.rates()),
+            options=lambda: vat_options(words, tables.rates()),
         ),
         TypedPick(name="unit", words=say("find.column_unit"), names=units, beside=True),
         _deposit(words),
@@ -254,7 +248,13 @@ def _deposit(words: Messages) -> Field:
     return Field(name="deposit", words=said, longest=LONGEST_CODE, face=signs, beside=True)
 
 
-def _vat_options(words: Messages, rates: VatRates) -> list[Option]:
+def unit_names(words: Messages, tables: Tables) -> Mapping[str, str]:
+    """Return what units are called, by their codes."""
+    return {code: each.words.get(words.language, code) for code, each in tables.units.items()}
+
+
+def vat_options(words: Messages, rates: VatRates) -> list[Option]:
+    """Return the VAT codes of the business with their rates, as they are chosen from."""
     return [
         Option(
             key=code.value,

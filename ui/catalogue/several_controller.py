@@ -20,10 +20,11 @@ from till.domain.shop.bulk_change import (
     BulkChange,
     BulkField,
     BulkPlan,
+    BulkStep,
     Ending,
-    PlannedArticle,
     Standing,
     read_step,
+    undone_until,
 )
 from till.domain.shop.prices import read_price_moment
 from till.system.bulk_text import told_step
@@ -48,13 +49,13 @@ from ui.shell.shell import Page, Shell
 AFTER_LAST_KEY_MS: Final = 200
 
 
-class SeveralController(RecordPage[PlannedArticle]):
+class SeveralController(RecordPage[BulkStep]):
     """`made` says in a sentence what was done to the articles that were marked."""
 
     made = Signal(str)
     page = Page.SEVERAL
 
-    def __init__(self, shell: Shell, make: Callable[[], RecordScreen[PlannedArticle]]) -> None:
+    def __init__(self, shell: Shell, make: Callable[[], RecordScreen[BulkStep]]) -> None:
         super().__init__(shell, make)
         self._chosen: Sequence[ArticleId] = ()
         self._unknown: Sequence[str] = ()
@@ -66,7 +67,7 @@ class SeveralController(RecordPage[PlannedArticle]):
         self._soon.timeout.connect(self._plan_anew)
 
     @override
-    def join(self, screen: RecordScreen[PlannedArticle]) -> None:
+    def join(self, screen: RecordScreen[BulkStep]) -> None:
         super().join(screen)
         self._face.view.edited.connect(self._edit)
         self._face.view.passed.connect(screen.keys[MAKE].setFocus)
@@ -206,8 +207,7 @@ class SeveralController(RecordPage[PlannedArticle]):
 
     def _until(self, plan: BulkPlan | None) -> str:
         begins = plan.change.begins if plan else None
-        holds = begins or self.shell.till.articles.now()
-        moment = write_moment(holds + timedelta(days=1))
+        moment = write_moment(undone_until(begins or self.shell.till.articles.now()))
         return self.shell.words.say("several.undo_until", moment=moment)
 
     def _ask_or_make(self) -> None:

@@ -11,17 +11,18 @@ from till.domain.shop.bulk_change import (
     YES,
     BulkField,
     BulkPlan,
+    BulkStep,
     Ending,
-    PlannedArticle,
     Standing,
 )
 from till.system.bulk_text import told_step, told_value
+from ui.catalogue.plan import unit_names, vat_options
 from ui.kit.choice.button import Button
 from ui.kit.choice.exclusive import Option
 from ui.kit.entry.framed_line import FieldFace
-from ui.kit.formats import format_percent, format_whole
+from ui.kit.formats import format_whole
 from ui.kit.layout import PlainScroll, column, holder, panel
-from ui.kit.page.form import NOTHING, Face, Field, Form, FormPart, Pick, Tick, Values
+from ui.kit.page.form import NOTHING, Face, Field, Form, FormPart, Pick, Tick, TypedPick, Values
 from ui.kit.page.form_view import FormView
 from ui.kit.page.key import At, Key
 from ui.kit.page.plan import ListPlan, RecordPlan
@@ -37,25 +38,18 @@ if TYPE_CHECKING:
 
 MAKE: Final = "make"
 FIELD_KEYS: Final = {
-    BulkField.PRICE: ("F4", "tag"),
-    BulkField.UNIT: ("F6", "scale"),
-    BulkField.CATEGORY: ("F7", "layout-grid"),
-    BulkField.ARCHIVED: ("F8", "package"),
-    BulkField.VAT: ("F11", "percent"),
+    BulkField.PRICE: "F4",
+    BulkField.UNIT: "F6",
+    BulkField.CATEGORY: "F7",
+    BulkField.ARCHIVED: "F8",
+    BulkField.VAT: "F11",
 }
 PERCENT: Final = "percent"
 AMOUNT: Final = "amount"
 NOW: Final = "now"
 TOMORROW: Final = "tomorrow"
 OTHER: Final = "date"
-OF_PRICE: Final = ("method", "step", "ending", "when", "price_from", "weighed")
-PARTS_OF: Final = {
-    BulkField.PRICE: OF_PRICE,
-    BulkField.VAT: ("vat",),
-    BulkField.CATEGORY: ("group",),
-    BulkField.UNIT: ("unit",),
-    BulkField.ARCHIVED: ("archived",),
-}
+OF_PRICE: Final = frozenset({"method", "step", "ending", "when", "price_from", "weighed"})
 FIRST_OF: Final = {
     BulkField.PRICE: "step",
     BulkField.VAT: "vat",
@@ -69,7 +63,7 @@ MARGINS: Final = (16, 12, 16, 14)
 STEP_COLUMN: Final = 4
 
 
-def make_several(words: Messages, tables: Tables) -> RecordScreen[PlannedArticle]:
+def make_several(words: Messages, tables: Tables) -> RecordScreen[BulkStep]:
     """Return the page of several articles in a language."""
     say = words.say
     none = (say("several.none"), say("several.none_detail"))
@@ -91,10 +85,10 @@ def make_several(words: Messages, tables: Tables) -> RecordScreen[PlannedArticle
     )
     fields = [
         Key(name=each.value, keys=keys, words=say(f"bulk.field.{each.value}"), at=At.LIST)
-        for each, (keys, _) in FIELD_KEYS.items()
+        for each, keys in FIELD_KEYS.items()
     ]
     make = Key(name=MAKE, keys="F12", icon="circle-check", primary=True)
-    plan: RecordPlan[PlannedArticle] = RecordPlan(
+    plan: RecordPlan[BulkStep] = RecordPlan(
         name="several",
         title=say("several.title"),
         list=rows,
@@ -130,7 +124,7 @@ class SeveralFace:
             parts=parts, write=dict, read=lambda values, _: values, in_order=True
         )
         self.view: FormView[Values] = FormView(form, {}, page="several")
-        self.figures = {name: KeyValue("") for name in ("count", "largest", "average")}
+        self.figures = {name: KeyValue("") for name in ("count", "largest", "average", "packs")}
         for name, each in self.figures.items():
             each.value.setObjectName(f"several.{name}")
         self.problem = Text("", tone="att", wrap=True)
@@ -179,14 +173,12 @@ class SeveralFace:
 
     def _of_others(self) -> tuple[FormPart, ...]:
         say = self._words.say
-        codes = [
-            Option(key=code.value, words=f"{code.value} {format_percent(rate)}")
-            for code, rate in self._tables.rates().percent.items()
-        ]
+        codes = vat_options(self._words, self._tables.rates())
+        units = unit_names(self._words, self._tables)
         return (
             Pick(name="vat", words=say("create_article.vat"), options=codes),
             Field(name="group", words=say("find.category"), longest=LONGEST_NAME),
-            Field(name="unit", words=say("find.column_unit"), longest=40),
+            TypedPick(name="unit", words=say("find.column_unit"), names=units),
             Pick(
                 name="archived",
                 words=say("bulk.field.archived"),
@@ -204,7 +196,8 @@ class SeveralFace:
         told = self._words.say(f"bulk.field.{field.value}")
         self.title.setText(self._words.count("several.heading", count, field=told))
         blank = {"method": PERCENT, "ending": Ending.CENT.value, "when": NOW, "archived": YES}
-        away = {name for parts in PARTS_OF.values() for name in parts} - set(PARTS_OF[field])
+        kept = OF_PRICE if field is BulkField.PRICE else {FIRST_OF[field]}
+        away = OF_PRICE.union(FIRST_OF.values()) - kept
         self.view.begin(blank, NOTHING, Face(away=away))
         self.fit()
 
@@ -241,6 +234,7 @@ class SeveralFace:
         for name in ("largest", "average"):
             self.figures[name].setVisible(is_price)
         self.figures["count"].setVisible(plan is not None)
+        self.figures["packs"].setVisible(plan is not None and plan.packs > 0)
         self.told.setVisible(plan is not None or not self.problem.isHidden())
         self.until.setText(until if plan is not None and plan.count else "")
         self.make.set_idle()
@@ -258,6 +252,7 @@ class SeveralFace:
         self.figures["largest"].set_words(largest, told_step(plan.largest))
         self.figures["largest"].value.set_tone("wait" if is_large(plan) else "text")
         self.figures["average"].set_words(say("bulk.average"), told_step(plan.average))
+        self.figures["packs"].set_words(say("bulk.packs"), format_whole(plan.packs))
 
     def show_nothing(self) -> None:
         """Show the fields still: no row has anything to do with them."""
@@ -282,7 +277,7 @@ def standings(words: Messages, plan: BulkPlan) -> tuple[list[Option], dict[str, 
     return _groups(words, shown), {each.value: plan.counts[each] for each in shown}
 
 
-def planned_row(words: Messages, plan: BulkPlan, row: PlannedArticle) -> ListRecord:
+def planned_row(words: Messages, plan: BulkPlan, row: BulkStep) -> ListRecord:
     """Return an article with what is, what would be, and the step between them."""
     field = plan.change.field
     was, now = (_told(words, each, field) for each in (row.was, row.now))

@@ -288,7 +288,7 @@ def test_an_ending_is_the_nearest_that_is_no_0_and_never_below(price: int, endin
 
     assert abs(fitted - price) * 2 <= step
     assert (fitted - (900_000 if ending is Ending.NINETY else 0)) % step == 0
-    look = bulk_change.ArticleLook(ArticleId("1"), "", price, "B", "", "XPP 0", "", 0)
+    look = bulk_change.ArticleLook(ArticleId("1"), "", price, "B", "", "XPP 0", "", 0, 0)
     told = replace(MORE, percent=Decimal("-99.9"), ending=ending)
     standing, _, now = bulk_change.step_of(look, told)
     assert standing in {Standing.UNFIT, Standing.TOO_SMALL} or int(now) > 0
@@ -300,6 +300,9 @@ async def test_the_plan_tells_what_changes_what_is_left_out_and_the_largest_step
     await change_article(
         desk.till, replace(of(desk, "206"), price=Decimal(60), price_from=tomorrow(desk)), UNITS
     )
+
+    pack = replace(of(desk, "301"), barcodes=("301", "6*6301=500", "12*12301"))
+    await change_article(desk.till, pack, UNITS)
 
     plan = await plan_change(desk.till, ids(desk), replace(MORE, ending=Ending.FIVE))
 
@@ -314,6 +317,7 @@ async def test_the_plan_tells_what_changes_what_is_left_out_and_the_largest_step
         Standing.CHANGES: ["101", "204", "205", "207", "301"],
     }
     assert (plan.count, f"{plan.largest:+.1f}", plan.largest_name) == (5, "+5.6", "Qumësht 1 L")
+    assert plan.packs == 1
     assert of(desk, "301").price == Decimal("90.00")
 
 

@@ -22,7 +22,7 @@ async def test_the_next_start_goes_on_with_what_was_made_and_drops_what_was_not(
         await desk.set_up()
         till = desk.till
         first = next(iter(till.articles.all()))
-        steps = [BulkStep(first.article_id, first.vat_code.value, VatCode.C.value)]
+        steps = [BulkStep(first.article_id, first.name, first.vat_code.value, VatCode.C.value)]
         for is_made in (True, False):
             setting = price_change(till)
             await till.ledger.record(BulkBegun(field=BulkField.VAT, change=setting))

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from tests.stories.long_day import COUNTED, Counter
 from tests.stories.window.test_catalogue import COFFEE, CONTROL, back_to_the_sale, open_catalogue
 from till.domain.rights.journal import JournalAction
-from till.domain.shop.bulk_change import PlannedArticle
+from till.domain.shop.bulk_change import BulkStep
 from ui.catalogue.several_plan import SeveralFace
 from ui.kit.frame.open_dialog import OpenDialog
 from ui.kit.page.question import QuestionDialog
@@ -22,7 +22,7 @@ from ui.kit.page.record_screen import RecordScreen
 from ui.shell.shell import Page
 
 Key = Qt.Key
-Several = RecordScreen[PlannedArticle]
+Several = RecordScreen[BulkStep]
 
 
 def change_marked(counter: Counter) -> Several:

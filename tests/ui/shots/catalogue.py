@@ -152,7 +152,9 @@ def several(words: Messages, size: QSize, step: str = "5") -> tuple[QWidget, Sev
     )
     plan = BulkPlan(change=change)
     plan.take(
-        ArticleLook(ArticleId(key), name, int(price) * 10_000, "B", "Kafe", "XPP 0", "", 0)
+        ArticleLook(
+            ArticleId(key), name, int(price) * 10_000, "B", "Kafe", "XPP 0", "", 0, key == "1030"
+        )
         for key, name, price in SEVERAL_PRICES
     )
     made = window(screen, words, size)

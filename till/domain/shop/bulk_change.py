@@ -11,7 +11,7 @@ from decimal import Decimal
 from enum import Enum
 from typing import Final, NamedTuple
 
-from till.domain.business_day import TIRANE
+from till.domain.business_day import in_tirane
 from till.domain.errors.catalogue import BulkAmountUnreadable, BulkNothing, BulkPriceUnfit
 from till.domain.money import LARGEST_AMOUNT, as_ten_thousandths, from_ten_thousandths
 from till.domain.shop.article import ArticleId
@@ -124,18 +124,11 @@ class ArticleLook(NamedTuple):
     unit: str  # with whether it is sold by measure
     archived: str
     has_planned: int
+    has_own_pack: int  # a pack with a price of its own, which stays
 
 
 class BulkStep(NamedTuple):
     """What one article becomes: a price in ten-thousandths of a lek, or a text."""
-
-    article_id: ArticleId
-    was: int | str
-    now: int | str
-
-
-class PlannedArticle(NamedTuple):
-    """An article of a plan as it is shown."""
 
     article_id: ArticleId
     name: str
@@ -184,8 +177,10 @@ class BulkPlan:
 
     change: BulkChange
     counts: Counter[Standing] = field(default_factory=Counter)
-    shown: dict[Standing, list[PlannedArticle]] = field(default_factory=dict)
+    shown: dict[Standing, list[BulkStep]] = field(default_factory=dict)
     largest_name: str = ""
+    packs: int = 0
+    """How many whose price changes have packs that keep a price of their own."""
     unknown: tuple[str, ...] = ()
     """Codes of a file that nothing bears."""
     _largest: int = 0  # both in hundredths of a percent
@@ -218,13 +213,15 @@ class BulkPlan:
         for look in looks:
             standing, was, now = step_of(look, self.change)
             self.counts[standing] += 1
+            step = BulkStep(look.article_id, look.name, was, now)
             rows = self.shown.setdefault(standing, [])
             if len(rows) < MOST_SHOWN:
-                rows.append(PlannedArticle(look.article_id, look.name, was, now))
+                rows.append(step)
             if standing is not Standing.CHANGES:
                 continue
-            steps.append(BulkStep(look.article_id, was, now))
+            steps.append(step)
             if isinstance(was, int) and isinstance(now, int):
+                self.packs += look.has_own_pack
                 moved = (2 * (now - was) * 10_000 + was) // (2 * was)
                 self._moved += moved
                 if abs(moved) > abs(self._largest):
@@ -255,9 +252,13 @@ class BulkDone:
 
     @property
     def undo_until(self) -> datetime:
-        """Until when it can be undone: the same time of the day after it holds, in Tirana."""
-        holds = max(self.made_at, self.begins or self.made_at)
-        return holds.astimezone(TIRANE) + timedelta(days=1)
+        """Until when it can be undone."""
+        return undone_until(max(self.made_at, self.begins or self.made_at))
+
+
+def undone_until(holds: datetime) -> datetime:
+    """Return the end of undoing what holds from a moment: the same time a day later, in Tirana."""
+    return in_tirane(holds) + timedelta(days=1)
 
 
 def read_step(text: str) -> tuple[Decimal | None, Decimal | None]:
