@@ -97,7 +97,13 @@ _CHANGED_SINCE = """
             JOIN bulk_step ON change = bulk_change.number AND state = 1
             WHERE made_at >= '{since}' AND is_valid)
 """
-_NEVER_SOLD = "on_sale = 1 AND article.article_id NOT IN (SELECT article_id FROM sale_line)"
+_NEVER_SOLD = """
+    on_sale = 1 AND article.article_id NOT IN (
+        SELECT article_id FROM sale_line
+        UNION SELECT article_id FROM barcode WHERE written LIKE '%*%=%' AND substr(
+            written, instr(written, '*') + 1, instr(written, '=') - instr(written, '*') - 1
+        ) IN (SELECT article_id FROM sale_line WHERE unit = 'XPK'))
+"""
 _WITH_WORDS = """
     NOT EXISTS (
         SELECT 1 FROM json_each(?)
