@@ -8,7 +8,7 @@ from typing import Final
 
 from till.domain.identifiers import DocKind
 from till.domain.money import as_price, to_cents
-from till.domain.selling.basket import BasketLine, spread_discount
+from till.domain.selling.basket import BasketLine
 from till.domain.selling.discount import Discount
 from till.domain.selling.sale import Sale
 from till.domain.selling.terms import LEK, Process
@@ -61,8 +61,7 @@ def correction_of(sale: Sale, doc_id: str, called: str) -> FormDraft:
     values = dict(_values(sale))
     if sale.terms.electronic:
         values["process"] = Process.P9.value
-    offs = spread_discount(sale.discount_value, [each.total for each in sale.lines])
-    lines = tuple(_given_back(line, off) for line, off in zip(sale.lines, offs, strict=True))
+    lines = tuple(map(_given_back, sale.lines, sale.discount_by_line))
     return FormDraft(values=values, lines=lines, corrects=doc_id, corrected=called)
 
 

@@ -16,6 +16,7 @@ from till.domain.orders.division import (
 )
 from till.domain.orders.places import OpenOrder, Place, PlaceNow
 from till.domain.paper.print_job import PrintJob
+from till.domain.selling.basket import with_its_deposit
 from till.domain.selling.sale import Sale
 
 MOST_PAYERS: Final = 12
@@ -130,11 +131,22 @@ class BillDraft:
         return replace(self, mode=mode, at=0, is_each=is_each, done=frozenset())
 
     def toggled(self, line: Line) -> "BillDraft":
-        """Return it with a line ticked or not, or paid by whoever stands there or not."""
+        """Return it with a line ticked or not, or paid by whoever stands there or not.
+
+        Its deposit goes with it.
+        """
+        key, at = line
+        count = len(with_its_deposit(self.orders[key].lines, at))
+        along = {(key, at + each) for each in range(count)}
         if self.mode is BillMode.LINES:
-            return replace(self, ticked=self.ticked ^ {line})
+            is_ticked = line in self.ticked
+            return replace(self, ticked=self.ticked - along if is_ticked else self.ticked | along)
         if self.mode is BillMode.PERSONS and not self.named:
-            return replace(self, taken_out=self.taken_out ^ {(line, self.at)})
+            mine = {(each, self.at) for each in along}
+            is_out = (line, self.at) in self.taken_out
+            return replace(
+                self, taken_out=self.taken_out - mine if is_out else self.taken_out | mine
+            )
         return self
 
     def walked(self, step: int) -> "BillDraft":

@@ -14,11 +14,14 @@ import pytest
 
 from tests.actions.desk import ActionDesk, a_desk
 from tests.actions.limited import CASHIERS, FIFTH, approved, limit
+from tests.actions.orders.bar import order_at
 from tests.builders import an_article, cash
 from till.actions.documents.issuing import Issued
+from till.actions.orders.dividing import divide_orders
 from till.actions.selling import selling
 from till.actions.selling.checkout import check_out
 from till.actions.selling.correcting import corrected, return_goods
+from till.actions.selling.invoicing import settle_orders, take_order
 from till.actions.selling.parking import park
 from till.actions.shop.catalogue import check_catalogue, import_catalogue
 from till.actions.shop.catalogue_editing import add_article, archive_article, change_article
@@ -29,6 +32,7 @@ from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.selling.basket import Basket, BasketLine
 from till.domain.selling.discount import Discount
 from till.domain.selling.returns import deposit_of, left_to_return
+from till.domain.selling.search import ArticleGroup
 from till.domain.shop.article import Article, ArticleId
 from till.domain.shop.catalogue import CatalogueRow, Reason, cells_of, table_of
 from till.domain.shop.vat import VatCode
@@ -216,6 +220,51 @@ async def test_what_comes_back_brings_its_deposit_and_empties_come_back_alone(
     assert rest.sale.total == Decimal("-1700.00")
 
 
+async def test_what_was_sold_as_a_pack_alone_was_sold(desk: ActionDesk) -> None:
+    never = desk.till.articles.ids_of
+    assert WATER in await never(ArticleGroup.NEVER_SOLD)
+    await selling.scan(desk.till, CRATE)
+    await paid(desk)
+    assert await never(ArticleGroup.NEVER_SOLD) == []
+
+
+async def test_of_orders_summed_up_no_deposit_bears_the_discount_of_another(
+    desk: ActionDesk,
+) -> None:
+    await desk.open_day()
+    bread = BasketLine(article=an_article("BREAD", price="100.00"), quantity=Decimal(1))
+    less = Basket(lines=(bread,), discount=Discount(amount=Decimal(10)))
+    await selling.scan(desk.till, BOTTLE)
+    orders = [await take_order(desk.till, each) for each in (less, desk.till.session.basket)]
+    names = [each.document.doc_id for each in orders]
+    summary = await settle_orders(desk.till, names, [cash()])
+
+    assert summary.sale.total == Decimal("170.00")
+    left = left_to_return(corrected(desk.till, summary.document.doc_id))
+    assert left[2].value == Decimal("20.00")
+    back = await return_goods(desk.till, summary.document.doc_id, {2: Decimal(1)})
+    assert back.sale.total == Decimal("-20.00")
+
+
+async def test_stations_read_no_deposit_and_one_that_another_pays_follows_nothing(
+    desk: ActionDesk,
+) -> None:
+    desk.till.policy = replace(desk.till.policy, has_kitchen_printer=True)
+    await desk.open_day()
+    await selling.scan(desk.till, BOTTLE)
+    key = await order_at(desk, "5", *desk.till.session.basket.lines)
+    (job,) = desk.till.print_jobs.waiting()
+    assert "Ujë" in (job.slip or "")
+    assert "Kaucion" not in (job.slip or "")
+
+    both = await divide_orders(desk.till, {key: ((0, 1), (0, 1))}, ["1", "2"])
+    sales = [desk.till.documents.sale(keys[0]) for keys in both]
+    assert [[line.deposit_each for line in each.lines] for each in sales if each] == [[None, 1]] * 2
+    parted = await divide_orders(desk.till, {both[0][0]: ((0,), (1,))}, ["1", "2"])
+    sales = [desk.till.documents.sale(keys[0]) for keys in parted]
+    assert [[line.deposit_each for line in each.lines] for each in sales if each] == [[None]] * 2
+
+
 async def test_the_disk_knows_which_lines_are_deposits_and_no_digest_covers_that(
     desk: ActionDesk,
 ) -> None:
@@ -249,6 +298,8 @@ async def test_the_deposit_of_a_deposit_is_never_charged_with_goods(desk: Action
     await change_article(desk.till, replace(deposit, deposit="D5"), UNITS)
     await selling.scan(desk.till, BOTTLE)
     assert [name for name, _, _ in lines(desk)] == ["Ujë 0,5 l", "Kaucion"]
+    await selling.set_quantity(desk.till, 1, Decimal(2))
+    assert [quantity for _, quantity, _ in lines(desk)] == [1, 2]
     with pytest.raises(DepositUnfit):
         await change_article(desk.till, replace(water(desk), deposit="6*D20"), UNITS)
 

@@ -11,11 +11,14 @@ from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from tests.builders import a_basket, a_line, a_sale, an_article
 from tests.ui.conftest import Shown
 from tests.ui.drivers.hand import heard
 from tests.ui.geometry import problems
 from tests.ui.shots.orders import SHOTS
 from till.domain.orders.places import LONGEST_PLACE_NAME, Spot
+from till.domain.selling.basket import deposit_for_one
+from ui.orders.bill_draft import BillDraft, BillMode
 from ui.orders.place_dialog import PlaceDialog
 from ui.orders.tile import PlaceTile
 from ui.orders.tiles_view import TilesView, spots_of
@@ -64,6 +67,19 @@ def test_arrows_walk_space_marks_and_enter_opens(qtbot: QtBot) -> None:
     assert (marked, opened) == ([(below,)], [(below,)])
     assert view.current is not None
     assert view.current.name == "2"
+
+
+def test_a_line_is_ticked_with_its_deposit_and_a_deposit_alone() -> None:
+    bottle = a_line(an_article("B", price="60"))
+    deposit = deposit_for_one(an_article("D", price="20"), 1)
+    order = a_sale(a_basket(bottle, deposit, a_line(an_article("X"))))
+    for mode in (BillMode.LINES, BillMode.PERSONS):
+        draft = BillDraft(orders={"1": order}, mode=mode)
+        was = [draft.payers_of(("1", at)) for at in range(3)]
+        with_both = draft.toggled(("1", 0))
+        now = [with_both.payers_of(("1", at)) for at in range(3)]
+        assert [a == b for a, b in zip(was, now, strict=True)] == [False, False, True]
+        assert with_both.toggled(("1", 1)).toggled(("1", 0)) == draft
 
 
 def test_the_last_places_are_offered_newest_first_and_chosen_by_a_touch(shown: Shown) -> None:

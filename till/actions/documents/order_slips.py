@@ -23,15 +23,17 @@ def station_of(till: Till, line: BasketLine) -> PaperRole:
 def for_the_stations(till: Till, sale: Sale, ticket: OrderTicket) -> Sequence[Record]:
     """Return what prints an order's slips at the stations, to be kept together with the order.
 
-    Nothing where a station has no printer: at the counter nobody would read it.
+    Nothing where a station has no printer: at the counter nobody would read it. Nobody makes a
+    deposit.
     """
     has_printer = {
         PaperRole.BAR: till.policy.has_bar_printer,
         PaperRole.KITCHEN: till.policy.has_kitchen_printer,
     }
     records: list[Record] = []
+    made = [each for each in sale.lines if each.deposit_each is None]
     for station in STATIONS:
-        lines = tuple(each for each in sale.lines if station_of(till, each) is station)
+        lines = tuple(each for each in made if station_of(till, each) is station)
         if lines and has_printer[station]:
             slip = till.slips.order(replace(sale, lines=lines), ticket)
             records += ordered(till, slip, station, sale=sale.key)

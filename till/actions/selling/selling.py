@@ -215,12 +215,13 @@ def _with_id(till: Till, article_id: ArticleId) -> Article:
     return as_pack(holder, pack)  # it has its code for an id
 
 
-def _deposit_of(till: Till, article: Article) -> BasketLine | None:
-    """Return the deposit that goes with one of an article; a deposit has none of its own.
+def _deposit_of(till: Till, line: BasketLine) -> BasketLine | None:
+    """Return the deposit that goes with one of a line; one that came along brings none of its own.
 
     One that was taken off sale by itself is still paid with its goods. Raises UnknownCode.
     """
-    if article.deposit is None or article.weighed:
+    article = line.article
+    if article.deposit is None or article.weighed or line.deposit_each is not None:
         return None
     told = read_pack(article.deposit)
     kept = till.articles.with_id(ArticleId(told.code)) or till.articles.in_archive(told.code)
@@ -257,7 +258,7 @@ async def set_quantity(
     """
     before = till.session.basket
     was = till.session.basket.line(line)
-    deposit = _deposit_of(till, was.article) if quantity > was.quantity else None
+    deposit = _deposit_of(till, was) if quantity > was.quantity else None
     after = change_quantity(before, line, quantity, by_scale=by_scale, deposit=deposit)
     now = after.line(line)
     needed = None
@@ -492,7 +493,7 @@ async def _add(
 ) -> None:
     """Add a line. A discount of all that then weighs more than was approved is approved anew."""
     before = till.session.basket
-    after = add_line(before, line, _deposit_of(till, line.article), apart=apart)
+    after = add_line(before, line, _deposit_of(till, line), apart=apart)
     weighs_more = discount_needed(till.limits, before, after)
     approved_by = permit(till, cut.needed if cut else None, approval, also=weighs_more)
     newest = newest_line(after) or 0

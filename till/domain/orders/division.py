@@ -10,7 +10,7 @@ from decimal import ROUND_DOWN, Decimal
 
 from till.domain.errors.orders import LineTooSmall, LineWithoutPayer
 from till.domain.money import ZERO
-from till.domain.selling.basket import Basket, BasketLine, spread_discount
+from till.domain.selling.basket import Basket, BasketLine
 from till.domain.selling.sale import Sale
 
 CENT = Decimal("0.01")
@@ -47,8 +47,8 @@ def equal_parts(amount: Decimal, count: int, step: Decimal = CENT) -> tuple[Deci
 
 def paid_lines(sale: Sale) -> tuple[Decimal, ...]:
     """Return what each line of an order comes to with its part of the discount on all of them."""
-    spread = spread_discount(sale.discount_value, [line.total for line in sale.lines])
-    return tuple(line.total - off for line, off in zip(sale.lines, spread, strict=True))
+    parts = zip(sale.lines, sale.discount_by_line, strict=True)
+    return tuple(line.total - off for line, off in parts)
 
 
 def amounts_by_payer(
@@ -78,9 +78,11 @@ def divide(orders: Mapping[str, Sale], payers: Mapping[str, Payers], count: int)
             whole[of_each[0][0]] += (key,)
             continue
         cancelled.append(key)
+        above: tuple[int, ...] = ()  # a deposit that another pays follows nothing any more
         for line, amount, mine in zip(sale.lines, paid_lines(sale), of_each, strict=True):
             for payer, share in zip(mine, _shares(line, amount, len(mine)), strict=True):
-                lines[payer] += (share,)
+                lines[payer] += (share if payer in above else replace(share, deposit_each=None),)
+            above = mine
     return Division(
         whole=tuple(whole),
         baskets=tuple(Basket(lines=each) for each in lines),

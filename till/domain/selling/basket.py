@@ -279,7 +279,7 @@ def vat_of_lines(
     """VAT by code of lines of which a discount (lek) on all of them is still to be taken off."""
     if not discount:
         return vat_by_code(((line.article.vat_code, line.total) for line in lines), rates)
-    spread = spread_discount(discount, _discountable(lines))
+    spread = spread_discount(discount, discountable(lines))
     grosses = (
         (line.article.vat_code, line.total - off) for line, off in zip(lines, spread, strict=True)
     )
@@ -299,6 +299,11 @@ def spread_discount(discount: Decimal, totals: Iterable[Decimal]) -> tuple[Decim
     return tuple(shares)
 
 
+def discountable(lines: Iterable[BasketLine]) -> Sequence[Decimal]:
+    """Return what a discount on all lines is taken from of each (lek): of a deposit nothing."""
+    return [line.total if line.deposit_each is None else ZERO for line in lines]
+
+
 def discounted_by_line(basket: Basket) -> Basket:
     """Return a basket with deposits with the discount on all of it as one of each line of goods.
 
@@ -308,16 +313,12 @@ def discounted_by_line(basket: Basket) -> Basket:
     off = basket.discount_value
     if not off or all(line.deposit_each is None for line in basket.lines):
         return basket
-    spread = spread_discount(off, _discountable(basket.lines))
+    spread = spread_discount(off, discountable(basket.lines))
     lines = tuple(
         replace(line, discount=Discount(amount=line.discount_value + share)) if share else line
         for line, share in zip(basket.lines, spread, strict=True)
     )
     return replace(basket, lines=lines, discount=None)
-
-
-def _discountable(lines: Iterable[BasketLine]) -> Sequence[Decimal]:
-    return [line.total if line.deposit_each is None else ZERO for line in lines]
 
 
 def _grown(deposit: BasketLine, more: Decimal) -> tuple[BasketLine, ...]:

@@ -20,7 +20,7 @@ from till.domain.errors.documents import (
 from till.domain.identifiers import DocId, DocKind, Iic
 from till.domain.money import ZERO, Taxed, as_price, to_cents
 from till.domain.quantity import checked_quantity
-from till.domain.selling.basket import BasketLine, spread_discount
+from till.domain.selling.basket import BasketLine
 from till.domain.selling.sale import Closing, Sale
 from till.domain.selling.tender import Payment, TenderKind
 from till.domain.selling.terms import Electronic, Process, Terms
@@ -57,10 +57,9 @@ class Corrected:
 def left_to_return(corrected: Corrected) -> Sequence[LeftToReturn]:
     """Return what is left of each line of a sale, in its order."""
     sale = corrected.sale
-    spread = spread_discount(sale.discount_value, [line.total for line in sale.lines])
     left = [
         LeftToReturn(line=line, quantity=line.quantity, value=line.total - off)
-        for line, off in zip(sale.lines, spread, strict=True)
+        for line, off in zip(sale.lines, sale.discount_by_line, strict=True)
     ]
     for correction in (each for each in corrected.earlier if each.kind.is_correction):
         for index, given in zip(correction.terms.returned, correction.lines, strict=True):

@@ -8,7 +8,14 @@ from till.domain.business_day import day_of
 from till.domain.errors.basket import BasketEmpty
 from till.domain.identifiers import DocKind
 from till.domain.money import ZERO
-from till.domain.selling.basket import Basket, BasketLine, discounted_by_line, vat_of
+from till.domain.selling.basket import (
+    Basket,
+    BasketLine,
+    discountable,
+    discounted_by_line,
+    spread_discount,
+    vat_of,
+)
 from till.domain.selling.tender import Payment, Settlement, TenderKind
 from till.domain.selling.terms import AT_THE_COUNTER, Electronic, Terms
 from till.domain.shop.people import Cashier
@@ -51,6 +58,11 @@ class Sale:
     def gives_back(self) -> bool:
         """Whether money goes back: it takes a sale back, or corrects one to less."""
         return self.kind.is_correction or self.total < ZERO
+
+    @property
+    def discount_by_line(self) -> tuple[Decimal, ...]:
+        """What each line bears of the discount on all of them; a deposit bears none."""
+        return spread_discount(self.discount_value, discountable(self.lines))
 
     @property
     def rounding(self) -> Decimal:
