@@ -127,10 +127,9 @@ class ShopPages(QObject):
         self._buyers.invoice_wanted.connect(pages.receipts.show_invoice)
 
     def join(self, window: TillWindow) -> None:
-        """Let door and strip of the present language lead to the pages."""
+        """Let the door of the present language lead to the pages."""
         window.sign_in.pin_change_requested.connect(self.own.begin_pin)
         window.sign_in.set_up_requested.connect(self.first_start.open)
-        window.strip.fault.clicked.connect(self.open_health)
 
     def _ask_to_leave(self, sentences: str) -> None:
         """Ask in the present language."""

@@ -1,8 +1,10 @@
 """The status strip: who, which day, how the service and the printer are, what time it is."""
 
+from collections.abc import Iterator, Mapping
 from datetime import timedelta
+from typing import Final
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from till.actions.care.outage import most_urgent, repair_until
 from till.actions.day.opening import clock_ahead, opening_today
@@ -21,6 +23,7 @@ from till.actions.ports.events import (
 from till.domain.business_day import in_tirane
 from till.domain.chain.answer import OfficeProblem
 from till.domain.errors import TillError
+from till.domain.errors.catalogue import FolderAway, PricesNeedPerson
 from till.domain.fiscal.link import Link
 from till.domain.formatting import write_hours
 from till.domain.maintenance.backups import LocationTrouble
@@ -35,10 +38,14 @@ from ui.shell.throttle import Throttle
 
 SECOND_MS = 1000
 SECOND = timedelta(seconds=1)
+PRICE_FILES: Final[Mapping[type[TillError], str]] = {FolderAway: "away", PricesNeedPerson: "wait"}
+"""Why price files are not taken, in brief; what is neither of these was refused."""
 
 
 class StripController(QObject):
     """Both strips, the one of the sign-in page and the one of all others."""
+
+    check_requested = Signal()
 
     def __init__(self, shell: Shell, printers: PrinterStates) -> None:
         super().__init__(shell.owner)
@@ -49,6 +56,7 @@ class StripController(QObject):
         self._place_trouble: LocationTrouble | None = None
         self._price_files: TillError | None = None
         self._office: OfficeProblem | None = None
+        self._warned = "fault"
         self._minute = -1
         self._clock = QTimer(self, interval=SECOND_MS)
         self._clock.timeout.connect(self._show_time)
@@ -71,6 +79,7 @@ class StripController(QObject):
         self._door = door
         self._strip = strip
         strip.day.clicked.connect(self._explain_clock)
+        strip.fault.clicked.connect(self._explain_warning)
         self.show_everything()
 
     def show_fault(self) -> None:
@@ -105,28 +114,33 @@ class StripController(QObject):
         """Say the first of what is wrong beside selling; a fault is worth more."""
         if self._has_fault:
             return
-        said = self._warning()
+        self._warned, said = next(self._warnings(), ("fault", ""))
         for strip in self._strips:
-            strip.show_warning(said or self._office_words(), "fault" if said else "office")
+            strip.show_warning(said, self._warned)
 
-    def _office_words(self) -> str:
-        if self._office is None:
-            return ""
-        way = "stopped" if self._office.needs_person else "away"
-        return self._shell.words.say(f"strip.office_{way}")
-
-    def _warning(self) -> str:
-        """Return that copies or sales go nowhere else, who set limits, or which numbers lack."""
+    def _warnings(self) -> Iterator[tuple[str, str]]:
+        """Yield by their names: copies, limits, price files, numbers, and what an office lacks."""
         till = self._shell.till
         words = self._shell.words
         if self._place_trouble:
-            return words.say(f"strip.second_place_{self._place_trouble.value}")
+            yield "fault", words.say(f"strip.second_place_{self._place_trouble.value}")
         if till.found_settings:
-            return words.say("strip.found_settings")
+            yield "fault", words.say("strip.found_settings")
         if self._price_files:
-            return words.error(self._price_files)
-        missing = till.documents.missing_numbers(till.today.year)
-        return words.count("strip.missing_numbers", missing) if missing else ""
+            how = PRICE_FILES.get(type(self._price_files), "refused")
+            yield "price_files", words.say(f"strip.price_files_{how}")
+        if missing := till.documents.missing_numbers(till.today.year):
+            yield "fault", words.count("strip.missing_numbers", missing)
+        if self._office:
+            way = "stopped" if self._office.needs_person else "away"
+            yield "office", words.say(f"strip.office_{way}")
+
+    def _explain_warning(self) -> None:
+        """Say whole what a price file lacks; the check-up tells what else is wrong."""
+        if self._price_files and self._warned == "price_files" and not self._has_fault:
+            self._shell.say(self._shell.words.error(self._price_files))
+        else:
+            self.check_requested.emit()
 
     @property
     def _strips(self) -> tuple[StatusStrip, StatusStrip]:

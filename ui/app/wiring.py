@@ -231,6 +231,7 @@ class TillApp(QObject):
         )
         self.shop = ShopPages(self.shell, self.window, self._around, links)
         self.shop.first_start.language_chosen.connect(self.speak)
+        self._strip.check_requested.connect(self.shop.open_health)
 
     def _open_vat(self) -> None:
         self._printers.open()

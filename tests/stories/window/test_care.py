@@ -11,8 +11,9 @@ from PySide6.QtCore import Qt
 
 from tests.stories.at_the_printers import approve
 from tests.stories.long_day import ANA, COUNTED, Counter
-from till.actions.ports.events import OfficeChanged, SecondLocationChanged
+from till.actions.ports.events import OfficeChanged, PriceFilesChanged, SecondLocationChanged
 from till.domain.chain.answer import OfficeProblem
+from till.domain.errors.catalogue import FileTakenBefore, FolderAway, PricesNeedPerson
 from till.domain.maintenance.backups import LocationTrouble
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.journal_list import ListedEntry
@@ -245,9 +246,35 @@ def test_an_office_that_takes_nothing_is_said_on_the_strip_until_it_does(counter
     counter.touch("strip.office")
     approve(counter)
     counter.until(lambda: counter.window.page is Page.HEALTH)
+    counter.till.announce(OfficeChanged(problem=None))
 
     assert said == [
         ("strip.office", "Shitjet nuk po arrijnë te zyra", True),
         ("strip.office", "Dërgimi te zyra ka ndaluar", True),
         ("strip.fault", "", False),
     ]
+
+
+def test_price_files_that_are_not_taken_are_said_in_brief_and_whole_by_touch(
+    counter: Counter,
+) -> None:
+    pill = counter.window.strip.fault
+    said = []
+    for problem in (
+        FolderAway(path="/mnt/cmimet"),
+        FileTakenBefore(file="a.csv"),
+        PricesNeedPerson(file="a.csv", count=412, percent="34"),
+    ):
+        counter.till.announce(PriceFilesChanged(problem=problem))
+        said.append(pill.shown().strong)
+    counter.touch("strip.price_files")
+    counter.until(lambda: "Çmimet te a.csv presin një person" in counter.shown())
+    counter.till.announce(PriceFilesChanged(problem=None))
+
+    assert said == [
+        "Dosja e çmimeve nuk përgjigjet",
+        "Një skedar çmimesh nuk u mor",
+        "Çmimet presin një person",
+    ]
+    assert counter.window.page is Page.SELL
+    assert not pill.isVisible()
