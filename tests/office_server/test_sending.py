@@ -6,13 +6,10 @@ Must not: commands (test_a_till_joins), what follows each proper answer (tests/d
 
 import asyncio
 import json
-from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass, field, replace
+from contextlib import closing
+from dataclasses import replace
 from datetime import timedelta
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 from urllib.parse import urlsplit
 
 import pytest
@@ -20,6 +17,7 @@ import pytest
 from tests.builders import MOMENT, an_entry
 from tests.cli.conftest import CommandLine, line
 from tests.office_server.conftest import Place
+from tests.office_server.liar import Liar
 from tests.office_server.light_till import WrongClock
 from tests.office_server.test_a_till_joins import address, has_joined, newest, tip
 from till.bootstrap import Surroundings, open_till
@@ -43,39 +41,6 @@ SAID = "SELECT 1 FROM till_heard WHERE waiting = 0 AND abs(clock_s) < 60"
 FAR = {"number": 10_000, "link": "f" * 64}
 NOWHERE = {"number": 0, "link": "0" * 64}
 TAKEN = {"branch": 1, "taken": 1, "known": 0, "epoch": 1, "other": None, "faults": []}
-
-
-@dataclass
-class Liar:
-    """A server that answers every request alike, and counts them."""
-
-    status: int
-    body: bytes
-    asked: list[str] = field(default_factory=list)
-
-    @contextmanager
-    def serving(self) -> Iterator[str]:
-        liar = self
-
-        class Handler(BaseHTTPRequestHandler):
-            def answer(self) -> None:
-                liar.asked.append(self.path)
-                self.rfile.read(int(self.headers.get("Content-Length", "0")))
-                self.send_response(liar.status)
-                self.send_header("Content-Length", str(len(liar.body)))
-                self.end_headers()
-                with suppress(OSError):  # a till that has read enough goes
-                    self.wfile.write(liar.body)
-
-            do_GET = do_POST = answer  # noqa: N815 as the library names them
-
-            def log_message(self, *_: object) -> None:
-                pass
-
-        with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
-            Thread(target=server.serve_forever, daemon=True).start()
-            yield f"http://127.0.0.1:{server.server_port}"
-            server.shutdown()
 
 
 @pytest.fixture

@@ -18,6 +18,7 @@ from till.actions.ports.records import (
 )
 from till.domain.fiscal.document import Completion, DocumentState
 from till.domain.identifiers import DocId, Fic, Iic
+from till.domain.paper.print_job import PaperRole
 from till.sqlite import sqlite3
 from till.store.database import open_database
 from till.store.store import Store, open_store
@@ -48,6 +49,15 @@ async def test_a_picture_that_paper_waits_for_stays(store: Store) -> None:
 
     assert await store.archive.old_pictures(LATER, 10) == [goes]
     assert await store.archive.old_pictures(MOMENT, 10) == []
+
+
+async def test_a_slip_of_the_kitchen_keeps_no_picture(store: Store) -> None:
+    [kept] = _keep_pictures(store, 1)
+    store.ledger.record_from_thread(
+        PrintOrder(doc_id=kept, queued_at=MOMENT, role=PaperRole.KITCHEN, slip="{}")
+    )
+
+    assert await store.archive.old_pictures(LATER, 10) == [kept]
 
 
 async def test_the_document_stays_when_its_picture_goes(store: Store) -> None:

@@ -71,16 +71,13 @@ _OPENINGS_OF_DAY = f"""
     ORDER BY sequence
 """
 _NEWEST_ISSUED = "SELECT issued_at FROM document ORDER BY sequence DESC LIMIT 1"
+# What names it came after the first document of its sale: in a bar most name orders.
 _REFERRING = f"""
-    WITH RECURSIVE told (sequence, replaces) AS (
-        SELECT sequence, replaces FROM document WHERE doc_id = ?1
-        UNION ALL
-        SELECT before.sequence, before.replaces
-        FROM told JOIN document AS before ON before.doc_id = told.replaces)
-    {_DOCUMENTS} originals <> '[]' AND sequence > (SELECT min(sequence) FROM told)
+    {_DOCUMENTS} originals <> '[]' AND sequence > (
+        SELECT min(first.sequence) FROM document AS named JOIN document AS first USING (sale_key)
+        WHERE named.doc_id = ?1)
     AND EXISTS (SELECT 1 FROM json_each(document.originals) WHERE value = ?1) ORDER BY sequence
 """
-# What names it came after it, or after what it took the place of: in a bar most name orders.
 _REPLACING = f"{_DOCUMENTS} replaces = ? ORDER BY sequence DESC LIMIT 1"
 _WITH_IIC = f"{_DOCUMENTS} iic IS NOT NULL AND iic IN (?, ?)"
 _NAMING = """

@@ -16,7 +16,7 @@ _OLD_PICTURES = f"""
     SELECT doc_id FROM receipt JOIN document USING (doc_id)
     WHERE completed_at < ? AND iic IS NOT NULL AND NOT EXISTS (
         SELECT 1 FROM print_job
-        WHERE print_job.doc_id = receipt.doc_id AND state NOT IN ({_FINISHED}))
+        WHERE print_job.doc_id = receipt.doc_id AND slip IS NULL AND state NOT IN ({_FINISHED}))
     ORDER BY receipt.rowid LIMIT ?
 """
 _DROP_PICTURE = "DELETE FROM receipt WHERE doc_id = ?"

@@ -15,9 +15,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 from tests.benchmarks.conditions import Conditions
@@ -26,6 +24,7 @@ from tests.benchmarks.frame import Goal, Promise, middle, p95
 from tests.benchmarks.means.starting import bare_environment, run_program
 from tests.benchmarks.office.stand import OfficeStand, office_stand
 from tests.benchmarks.shops import Shop, ready_shop
+from tests.office_server.liar import Liar
 from till.actions.selling.checkout import check_out
 from till.actions.selling.selling import scan
 from till.domain.chain.membership import Membership
@@ -76,7 +75,7 @@ def measure_cost(conditions: Conditions) -> Iterator[Promise]:
     shop = ready_shop(Shop(articles=conditions.sizes.catalogues[0]), conditions)
     runs: dict[str, list[dict[str, Any]]] = {}
     sales = QUICK if conditions.is_quick else AT_THE_WINDOW
-    with office_stand([]) as stand, refusing() as no, hanging() as never:
+    with office_stand([]) as stand, Liar(403, REFUSED).serving() as no, hanging() as never:
         ways = {"alone": "", "on": stand.address, "refusing": no, "hanging": never}
         for number in conditions.rounds("O4", RUNS):
             for way, url in ways.items():
@@ -147,29 +146,6 @@ def _at_the_window(
         environment = {**bare_environment(), **NO_SECRETS, "TILL_OFFICE__URL": url}
         ended = run_program(FINISHING, str(folder), PIN, str(sales), environment=environment)
         return dict(ended.said)
-
-
-@contextmanager
-def refusing() -> Iterator[str]:
-    """Serve what answers every till that it was shut out."""
-
-    class Handler(BaseHTTPRequestHandler):
-        def answer(self) -> None:
-            self.rfile.read(int(self.headers.get("Content-Length", "0")))
-            self.send_response(403)
-            self.send_header("Content-Length", str(len(REFUSED)))
-            self.end_headers()
-            self.wfile.write(REFUSED)
-
-        do_GET = do_POST = answer  # noqa: N815 as the library names them
-
-        def log_message(self, *_: object) -> None:
-            pass
-
-    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
 
 
 @contextmanager

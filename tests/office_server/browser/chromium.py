@@ -104,3 +104,17 @@ def a_browser(server: str, *, scripts: bool = True) -> Iterator[Chromium]:
     finally:
         os.killpg(driver.pid, signal.SIGTERM)  # a window of a test that failed holds its output
         driver.communicate()
+
+
+def make_a_code(browser: Chromium, till: str) -> str:
+    """Make a code for a new till on the page of codes, and return it."""
+    browser.type("#code-name", till)
+    browser.press("#code-make")
+    return browser.text("#code-shown")
+
+
+def shut_out(browser: Chromium, till: str, reason: str) -> None:
+    """Shut a till out on the page of codes."""
+    browser.press(f"[data-till={till}] summary")
+    browser.type(f"#reason-{till}", reason)
+    browser.press(f"#revoke-{till}")

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.office_server.browser.chromium import Chromium, a_browser
+from tests.office_server.browser.chromium import Chromium, a_browser, make_a_code, shut_out
 from tests.office_server.conftest import PASSWORD
 from tests.office_server.test_api import address
 from tests.office_server.test_pages import OWNER, OWNERS_PAGES, sold
@@ -48,12 +48,8 @@ def test_an_owner_makes_a_code_and_shuts_a_till_out(browser: Chromium, sold: Con
     browser.size(1280, 800)
     browser.go("/language/en")
     browser.go("/tills")
-    browser.type("#code-name", "Arka 2")
-    browser.press("#code-make")
-    code = browser.text("#code-shown")
-    browser.press("[data-till=t1] summary")
-    browser.type("#reason-t1", "stolen")
-    browser.press("#revoke-t1")
+    code = make_a_code(browser, "Arka 2")
+    shut_out(browser, "t1", "stolen")
     browser.go("/tills")
 
     assert len(code) == 24

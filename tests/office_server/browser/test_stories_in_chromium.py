@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.domain.chain.journals import a_batch, some_entries
-from tests.office_server.browser.chromium import Chromium, a_browser
+from tests.office_server.browser.chromium import Chromium, a_browser, make_a_code, shut_out
 from tests.office_server.conftest import PASSWORD, a_till
 from tests.office_server.test_api import address
 from tests.office_server.test_pages import OWNER, sold
@@ -205,12 +205,8 @@ def test_all_that_an_owner_does_goes_without_scripts(sold: Connection, address: 
         browser.type("#shop-name", "Korça")
         browser.press("#shop-add")
         browser.type("#code-shop", "Korça")
-        browser.type("#code-name", "Arka 2")
-        browser.press("#code-make")
-        code = browser.text("#code-shown")
-        browser.press("[data-till=t1] summary")
-        browser.type("#reason-t1", "e vjedhur")
-        browser.press("#revoke-t1")
+        code = make_a_code(browser, "Arka 2")
+        shut_out(browser, "t1", "e vjedhur")
         browser.text("#readmit-t1")
         revoked = sold.execute("SELECT state, reason FROM till").fetchone()
         browser.press("#readmit-t1")
