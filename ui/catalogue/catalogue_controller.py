@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Final
 
@@ -45,7 +45,6 @@ from ui.kit.choice.exclusive import Option
 from ui.kit.formats import format_lek, format_percent, format_price
 from ui.kit.frame.file_import import KINDS, FileImport
 from ui.kit.page.plan import Query
-from ui.kit.page.question import QuestionDialog
 from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord
@@ -192,13 +191,7 @@ class CatalogueController(RecordPage[Article]):
         done = undoable(self.shell.till)
         if done is None or self.screen().keeps_changes():
             return
-        dialog = self.shell.dialog(QuestionDialog)
-
-        def agreed(_pin: str) -> None:
-            dialog.close_overlay()
-            self._undo(done)
-
-        dialog.ask(undo_question(self.shell.words, done), agreed)
+        self.ask_first(undo_question(self.shell.words, done), partial(self._undo, done))
 
     def _undo(self, done: BulkDone) -> None:
         words = self.shell.words
@@ -292,13 +285,7 @@ class CatalogueController(RecordPage[Article]):
         if article is None or planned is None or planned.state is not PriceStanding.PLANNED:
             return
         question = take_back_question(self.shell.words, planned)
-        dialog = self.shell.dialog(QuestionDialog)
-
-        def agreed(_pin: str) -> None:
-            dialog.close_overlay()
-            self._take_back(article, planned)
-
-        dialog.ask(question, agreed)
+        self.ask_first(question, partial(self._take_back, article, planned))
 
     def _take_back(self, article: Article, planned: PriceVersion) -> None:
         async def take_back(approval: Approval | None) -> None:

@@ -41,7 +41,7 @@ from ui.catalogue.several_plan import (
     standings,
 )
 from ui.kit.page.plan import Query
-from ui.kit.page.question import Question, QuestionDialog
+from ui.kit.page.question import Question
 from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
 from ui.kit.page.record_screen import RecordScreen
 from ui.shell.shell import Page, Shell
@@ -170,22 +170,19 @@ class SeveralController(RecordPage[BulkStep]):
         typed = face.view.values()
         if face.field is not BulkField.ARCHIVED and not typed[FIRST_OF[face.field]]:
             return
-        try:
-            change = self._change()
-        except TillError as error:
-            face.say_problem(self.shell.words.error(error), error.place)
-            return
-        self.start(self._make_plan(change, self._planning), "plan a change")
+        self.start(self._make_plan(self._planning), "plan a change")
 
-    async def _make_plan(self, change: BulkChange, turn: int) -> None:
+    async def _make_plan(self, turn: int) -> None:
+        till = self.shell.till
         try:
-            plan = await plan_change(self.shell.till, self._chosen, change, self._unknown)
+            plan = await plan_change(till, self._chosen, self._change(), self._unknown)
+            if turn == self._planning:
+                self._show(plan)
+                if plan.counts[Standing.UNFIT]:
+                    plan.require_fit()
         except TillError as error:
             if turn == self._planning:
                 self._face.say_problem(self.shell.words.error(error), error.place)
-            return
-        if turn == self._planning:
-            self._show(plan)
 
     def _show(self, plan: BulkPlan | None) -> None:
         self._plan = plan
@@ -198,11 +195,6 @@ class SeveralController(RecordPage[BulkStep]):
             if plan.counts[Standing.UNFIT]:
                 self.screen().groups.choose(Standing.UNFIT.value)
         face.show_plan(plan, self._until(plan))
-        if plan is not None and plan.counts[Standing.UNFIT]:
-            try:
-                plan.require_fit()
-            except TillError as error:
-                face.say_problem(self.shell.words.error(error), error.place)
         self.read()
 
     def _until(self, plan: BulkPlan | None) -> str:
@@ -219,16 +211,10 @@ class SeveralController(RecordPage[BulkStep]):
             self._do_make(plan)
             return
         say = self.shell.words.say
-        dialog = self.shell.dialog(QuestionDialog)
-
-        def agreed(_pin: str) -> None:
-            dialog.close_overlay()
-            self._do_make(plan)
-
         title = say("several.large", step=told_step(plan.largest), name=plan.largest_name)
         does = self.shell.words.count("several.make", plan.count)
         question = Question(title=title, does=does, keeps=say("common.back"), destroys=False)
-        dialog.ask(question, agreed)
+        self.ask_first(question, partial(self._do_make, plan))
 
     def _do_make(self, plan: BulkPlan) -> None:
         words = self.shell.words
@@ -246,9 +232,13 @@ class SeveralController(RecordPage[BulkStep]):
         asked = Asked(deed=Deed.CHANGE_ARTICLES, of=words.count("several.items", plan.count))
         self.run(make, "change several articles", asked, on_failure=self._refuse)
 
-    def _go_on(self, done: int, of: int) -> bool:
-        percent = done * 100 // of
-        self._face.make.set_busy(self.shell.words.say("several.preparing", percent=percent))
+    def _go_on(self, count: int) -> bool:
+        """Say how far it is, and that Esc stops it while it does."""
+        percent = count * 100 // len(self._chosen)
+        is_ready = count == len(self._chosen)
+        say = self.shell.words.say
+        told = say("common.saving") if is_ready else say("several.preparing", percent=percent)
+        self._face.make.set_busy(told)
         return not self._is_stopped
 
     def _refuse(self, error: TillError) -> None:

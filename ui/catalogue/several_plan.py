@@ -99,12 +99,11 @@ def make_several(words: Messages, tables: Tables) -> RecordScreen[BulkStep]:
 
 
 def _groups(words: Messages, standings: Sequence[Standing]) -> list[Option]:
-    icons = {Standing.UNFIT: "triangle-alert"}
     return [
         Option(
             key=each.value,
             words=words.say(f"bulk.standing.{each.value}"),
-            icon=icons.get(each, ""),
+            icon="triangle-alert" if each is Standing.UNFIT else "",
         )
         for each in standings
     ]

@@ -375,12 +375,12 @@ async def test_what_is_prepared_is_seen_by_nobody_and_the_counter_sells_on(
     await desk.open_day()
     seen = []
 
-    def look(done: int, _of: int) -> bool:
+    def look(done: int) -> bool:
         seen.append((done, of(desk, "101").price, len(desk.till.articles.prices(ArticleId("101")))))
         return True
 
     plan = await plan_change(desk.till, ids(desk), MORE)
-    making = asyncio.create_task(make_change(desk.till, ids(desk), plan, progress=look))
+    making = asyncio.create_task(make_change(desk.till, ids(desk), plan, told=look))
     await selling.scan(desk.till, "101")
     await making
     await selling.scan(desk.till, "101")
@@ -397,7 +397,7 @@ async def test_stopped_nothing_is_changed_and_nothing_is_left_of_it(desk: Action
     plan = await plan_change(desk.till, ids(desk), MORE)
 
     with pytest.raises(BulkStopped):
-        await make_change(desk.till, ids(desk), plan, progress=lambda done, _of: done < 5)
+        await make_change(desk.till, ids(desk), plan, told=lambda done: done < 5)
 
     assert of(desk, "204").price == Decimal("390.00")
     for table in ("bulk_change", "bulk_step", "price_version", "price_change"):

@@ -1,12 +1,13 @@
 """Changing many articles at once: a plan first, one row that makes it, and undone as a whole."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from till.actions.people.authorisation import permit_right
 from till.actions.ports.events import QuickKeysChanged
 from till.actions.ports.records import BulkBegun, BulkMade, BulkSlice, BulkTidied, BulkUndone
 from till.actions.selling import finding
+from till.actions.shop.catalogue import Told, go_on
 from till.actions.shop.catalogue_editing import checked_category
 from till.actions.shop.prices import price_change
 from till.actions.till import Till, housekeeping
@@ -39,13 +40,6 @@ from till.domain.shop.vat import VatCode
 AT_ONCE: Final = 1000
 """Articles that are looked at, and prices that are prepared, at once: a sale waits for no more."""
 MOST_FOUND: Final = 500
-Progress = Callable[[int, int], bool]
-"""Told how many of how many articles are prepared; false stops the change."""
-
-
-def go_on(_done: int, _of: int) -> bool:
-    """Stop at nothing."""
-    return True
 
 
 async def choose_shown(
@@ -116,7 +110,7 @@ async def make_change(
     chosen: Sequence[ArticleId],
     plan: BulkPlan,
     approval: Approval | None = None,
-    progress: Progress = go_on,
+    told: Told = go_on,
 ) -> BulkDone:
     """Do what a plan told: prepared in slices, made by one row, and followed in slices.
 
@@ -136,7 +130,7 @@ async def make_change(
         part = chosen[start : start + AT_ONCE]
         steps: Sequence[BulkStep] = await till.articles.bulk.look(part, now.take)
         await till.ledger.record(BulkSlice(begun_at=setting.made_at, steps=steps))
-        if not progress(start + len(part), len(chosen)):
+        if not told(start + len(part)):
             await settle_changes(till)
             raise BulkStopped
     if now.agreed != plan.agreed:

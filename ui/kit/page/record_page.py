@@ -12,6 +12,7 @@ from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked
 from till.domain.rights.limits import ApprovalNeeded
 from ui.kit.page.plan import Query
+from ui.kit.page.question import Question, QuestionDialog
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord
 from ui.kit.wording import refused_line
@@ -156,6 +157,16 @@ class RecordPage(PageController[RecordScreen[T]], Generic[T]):
     def _name_of(self, record: T) -> str:
         form = self.screen().plan.form
         return form.heading(record) if form else ""
+
+    def ask_first(self, question: Question, then: Callable[[], object]) -> None:
+        """Ask, and do something once it is agreed to."""
+        dialog = self.shell.dialog(QuestionDialog)
+
+        def agreed(_pin: str) -> None:
+            dialog.close_overlay()
+            then()
+
+        dialog.ask(question, agreed)
 
     def run(self, work: Work, name: str, asked: Asked, *, on_failure: Fail | None = None) -> None:
         """Do something, with an approval where it needs one; `asked` says what it changes."""
