@@ -288,6 +288,9 @@ class InvoiceController(PageController[InvoiceScreen]):
             self._ask_line(line)
         else:
             self._take_line(line, None)
+            if article.deposit:
+                said = {"name": article.name, "code": article.deposit}
+                self.screen().tell(self.shell.words.say("invoicing.deposit_apart", **said))
 
     def _found(self, code: str) -> FoundArticle | None:
         try:

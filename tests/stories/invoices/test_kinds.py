@@ -4,13 +4,17 @@ Lives here: what goes over the wire for each, complete at the practice service.
 Must not: conditions one by one (test_rules), orders and their summary (stories/orders).
 """
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 
+from tests.builders import an_article
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.human_time import taking
 from tests.stories.invoices.conftest import InvoiceDesk
 from tests.stories.long_day import CONTROL
+from till.actions.ports.records import Catalogue
 from till.domain.fiscal.document import FiscalDocument
 from till.practice.service.registry import PRACTICE_SHOP
 from ui.shell.shell import Page
@@ -174,6 +178,27 @@ def test_an_electronic_invoice_is_corrected_with_articles_of_its_own(
     assert sent["selectedProcess"] == process
     assert sent["correctiveInvoice"]["iicRef"] == original.completion.iic
     assert (sent["articles"][0]["price"], sent["payment"][0]["amount"]) == (-4000, -4000)
+
+
+def test_a_crate_is_invoiced_as_a_pack_and_the_page_names_the_deposit(desk: InvoiceDesk) -> None:
+    crate = "5449000131836"
+    deposit = an_article("D20", name="Kaucion", price="20.00", barcodes=())
+    beer = an_article("BEER", name="Birrë", price="120.00", barcodes=(f"24*{crate}=2600",))
+    kept = Catalogue(articles=[deposit, replace(beer, deposit="D20")])
+    desk.till.ledger.record_from_thread(kept)
+    desk.begin("sale")
+    name_buyer(desk)
+    desk.scan(crate)
+    desk.until(lambda: desk.lines == 1)
+    assert "24 × Birrë ka kaucion: shto 24*D20" in desk.page.head.told.text()
+    desk.scan("24*D20")
+    desk.until(lambda: desk.lines == 2)
+
+    sent = desk.sent(desk.issue())
+
+    told = [(each["articleId"], each["soldIn"], each["units"]) for each in sent["articles"]]
+    assert told == [(crate, "XPK", 1), ("D20", "XPP", 24)]
+    assert sent["payment"][0]["amount"] == 3080
 
 
 def test_an_invoice_on_terms_is_corrected_to_more(desk: InvoiceDesk) -> None:
