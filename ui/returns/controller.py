@@ -24,6 +24,7 @@ from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.documents import GivenBackUnknown
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocId
+from till.domain.quantity import ONE
 from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked, Deed
 from till.domain.rights.limits import Right
@@ -210,7 +211,12 @@ class ReturnController(PageController["ReturnScreen"]):
         draft = self._draft
         if draft is None or self._is_issuing:
             return
-        self._draft, row = draft.with_article(found.article.article_id)
+        more = found.entered.quantity or ONE
+        try:
+            self._draft, row = draft.with_article(found.article.article_id, more)
+        except RuleBroken as error:
+            self.screen().tell(self.shell.words.error(error))
+            return
         if row is None:
             name = found.article.name
             self.screen().tell(self.shell.words.say("returns.not_among_them", name=name))

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 from till.domain.errors.documents import ReturnTooMuch
-from till.domain.quantity import ONE, checked_quantity, plain
+from till.domain.quantity import checked_quantity, plain
 from till.domain.selling.returns import (
     Corrected,
     LeftToReturn,
@@ -105,26 +105,26 @@ class ReturnDraft:
         whole = NOTHING if index in self.wanted else self.left[index].quantity
         return self.with_quantity(index, whole)
 
-    def stepped(self, index: int, step: int) -> "ReturnDraft":
-        """The draft with one more or one less of a line; weighed goods come back whole."""
+    def stepped(self, index: int, step: int | Decimal) -> "ReturnDraft":
+        """The draft with so many more or less of a line; weighed goods come back whole."""
         line = self.left[index]
         if line.line.article.weighed:
             return self.with_quantity(index, line.quantity if step > 0 else NOTHING)
-        return self.with_quantity(index, plain(self.quantity(index) + step * ONE))
+        return self.with_quantity(index, plain(self.quantity(index) + step))
 
     def with_all(self) -> "ReturnDraft":
         """The draft with everything that is left, or with nothing where it has all that."""
         every = {at: each.quantity for at, each in enumerate(self.left) if each.quantity}
         return replace(self, wanted={} if dict(self.wanted) == every else every)
 
-    def with_article(self, article_id: str) -> tuple["ReturnDraft", int | None]:
-        """The draft with one more of the first line of an article that has some left.
+    def with_article(self, article_id: str, more: Decimal) -> tuple["ReturnDraft", int | None]:
+        """The draft with so many more of the first line of an article that has some left.
 
-        With it that line's index, or None where no line can take one more.
+        With it that line's index, or None where no line can take more. Raises QuantityNotWhole.
         """
         for index, each in enumerate(self.left):
             if each.line.article.article_id == article_id and self.quantity(index) < each.quantity:
-                return self.stepped(index, 1), index
+                return self.stepped(index, more), index
         return self, None
 
 

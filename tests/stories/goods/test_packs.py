@@ -101,3 +101,22 @@ def test_a_discount_on_all_leaves_the_deposit_and_the_service_has_the_same(
     document = shelf.until_complete(shelf.sales()[-1])
     assert is_same_at_the_service(shelf, document)
     assert [each.discount_value for each in shelf.sold().lines] == [36, 0]
+
+
+def test_the_code_of_six_brings_six_back_with_their_deposits(shelf: Counter) -> None:
+    scanned(shelf, SIX, "480.00")
+    scanned(shelf, BOTTLE, "560.00")
+    shelf.open_payment()
+    shelf.finish_with()
+    document = shelf.until_complete(shelf.sales()[-1])
+
+    shelf.press(Key.Key_F7)
+    until_shown(shelf, document)
+    shelf.press(Key.Key_F4)
+    shelf.until(lambda: shelf.window.page is Page.RETURN)
+    shelf.scan(SIX)
+    shelf.press(Key.Key_F5)
+    shelf.press(Key.Key_F12)
+    correction = correction_of(shelf, document)
+    assert total_of(shelf, correction) == Decimal("-480.00")
+    assert is_same_at_the_service(shelf, correction)
