@@ -108,12 +108,10 @@ def begin_to_mend(counter: Counter) -> None:
 
     def is_refused() -> bool:
         refused = {each.doc_id for each in counter.till.documents.refused()}
+        if screen.row is not None and screen.row.key == "paper":
+            counter.press(Qt.Key.Key_Home)  # a sheet of a story before, still marked or marked anew
         return screen.row is not None and screen.row.key in refused
 
-    if (
-        screen.row is not None and screen.row.key == "paper"
-    ):  # a sheet of a story before, still marked
-        counter.press(Qt.Key.Key_Home)
     counter.until(is_refused)
     counter.until_at_rest()
     counter.press(Qt.Key.Key_Return)
