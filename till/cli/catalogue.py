@@ -16,6 +16,7 @@ from till.actions.shop.labels import (
     current_lines,
     lines_of_category,
     lines_of_changed,
+    lines_of_tomorrow,
     record_labels,
 )
 from till.actions.shop.prices import take_back_price
@@ -68,6 +69,7 @@ LABELS: Final = (
         default=COMMON[0].text,
     ),
     option("--category", "NAME", "All items of a category, not only what changed."),
+    flag("--tomorrow", "Only prices that begin by the end of tomorrow."),
     option("--start", "N", "First label of the sheet that is not used.", default="1"),
     option("--right", "MM", "Move everything to the right.", default="0"),
     option("--down", "MM", "Move everything down.", default="0"),
@@ -220,6 +222,7 @@ def make_labels(  # noqa: PLR0913 -- its options
     right: str,
     down: str,
     category: str | None,
+    tomorrow: bool,
     old_price: bool,
     crosses: bool,
     force: bool,
@@ -238,7 +241,8 @@ def make_labels(  # noqa: PLR0913 -- its options
         return
 
     async def make(till: Till) -> int:
-        found = lines_of_category(till, category) if category else lines_of_changed(till)
+        changed = lines_of_tomorrow if tomorrow else lines_of_changed
+        found = changed(till) if tomorrow or not category else lines_of_category(till, category)
         lines = current_lines(till, await found)
         say = wording(till, words, known_units(till.articles.units()), sheet)
         with whole_file(file) as part:

@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime
+from dataclasses import replace
+from datetime import UTC, date, datetime
 from decimal import Decimal
 from functools import partial
 
@@ -20,6 +21,7 @@ from till.actions.ports.records import (
 from till.domain.barcode import without_leading_zero
 from till.domain.business_day import day_of
 from till.domain.fiscal.reconciliation import surely_ahead
+from till.domain.money import from_ten_thousandths
 from till.domain.selling.search import ArticleGroup, Found, folded, search_words
 from till.domain.shop.article import Article, ArticleId, Unit
 from till.domain.shop.pack import code_in
@@ -38,7 +40,7 @@ from till.store.bulk_changes import StoredBulkChanges
 from till.store.database import Database, Reader
 from till.store.fields import moment_text, moments_of_days
 from till.store.json_columns import lines_in
-from till.store.prices import HELD, PRICE, history_of, keep_prices
+from till.store.prices import HELD, PRICE, TO_COME, history_of, keep_prices
 from till.store.tables import (
     ArticleRow,
     BarcodeRow,
@@ -73,9 +75,20 @@ _AFTER = f"""
 _FIRST = f"{_ARTICLE} {_FROM} WHERE on_sale = 1 ORDER BY article.number LIMIT ?"
 _UNLABELLED = f"""
     {_ARTICLE} {_FROM} LEFT JOIN label_price ON label_price.article_id = article.article_id
-    WHERE on_sale = 1 AND {PRICE} > 0 AND label_price.price IS NOT {PRICE}
+    WHERE on_sale = 1 AND {PRICE} > 0 AND label_price.price IS NOT {PRICE} AND NOT EXISTS (
+        SELECT 1 FROM price_version AS next WHERE next.article_id = article.article_id
+          AND next.unit_price = label_price.price AND {TO_COME})
     ORDER BY folded_name LIMIT ?
 """
+_UNLABELLED_TO_COME = f"""
+    SELECT article.article_id, next.unit_price, min(next.holds_from) AS holds_from
+    FROM price_version AS next JOIN article ON article.article_id = next.article_id
+    LEFT JOIN label_price ON label_price.article_id = article.article_id
+    WHERE {TO_COME} AND next.holds_from < ?2 AND on_sale = 1
+    GROUP BY article.article_id HAVING label_price.price IS NOT next.unit_price
+    ORDER BY folded_name LIMIT ?3
+"""
+"""The first price of each article that begins between two moments, if its label has another."""
 _LABELLED = """
     SELECT * FROM label_price WHERE article_id IN (SELECT value FROM json_each(?))
 """
@@ -222,6 +235,26 @@ class StoredArticles:
     async def unlabelled(self, limit: int) -> Sequence[Article]:
         """Return the articles whose price no label bears, while the loop goes on; see the port."""
         return await self._reader.read(partial(self._all, _UNLABELLED, limit))
+
+    async def unlabelled_to_come(self, day: date, limit: int) -> Sequence[Article]:
+        """Return articles at their next price, which no label bears yet; see the port."""
+
+        def read() -> Sequence[Article]:
+            _, end = moments_of_days(day)
+            now = moment_text(self.now())
+            rows = self._database.select(_UNLABELLED_TO_COME, now, end, limit)
+            known = self.named((key for key, _, _ in rows), on_sale=True)
+            articles = {each.article_id: each for each in known}
+            return [
+                replace(
+                    articles[key],
+                    price=from_ten_thousandths(price),
+                    price_from=datetime.fromisoformat(begins),
+                )
+                for key, price, begins in rows
+            ]
+
+        return await self._reader.read(read)
 
     def label_prices(self, article_ids: Iterable[ArticleId]) -> Mapping[ArticleId, Decimal]:
         """Return the price on the last label of each article that has one."""

@@ -18,7 +18,7 @@ from till.domain.shop.vat import VatCode
 from till.store.article_search import IndexUpdate, forget_names, json_list
 from till.store.database import Database, Reader
 from till.store.fields import moment_text
-from till.store.prices import HELD, NOT_ENDED, PRICE, Row, add_change
+from till.store.prices import HELD, NOT_ENDED, PRICE, TO_COME, Row, add_change
 
 Result = TypeVar("Result")
 AT_ONCE: Final = 250
@@ -26,9 +26,8 @@ AT_ONCE: Final = 250
 _LOOK: Final = f"""
     SELECT article.article_id, name, {PRICE}, vat_code, category, unit || ' ' || weighed,
         iif(on_sale, '', 'yes'), EXISTS (
-            SELECT 1 FROM price_version AS next JOIN price_change ON price_change.number = change
-            WHERE next.article_id = article.article_id AND next.holds_from > ?1
-              AND {NOT_ENDED.format("next")} AND is_valid),
+            SELECT 1 FROM price_version AS next
+            WHERE next.article_id = article.article_id AND {TO_COME}),
         EXISTS (SELECT 1 FROM barcode WHERE barcode.article_id = article.article_id
             AND written LIKE '%*%=%')
     FROM json_each(?2) AS wanted JOIN article ON article.article_id = wanted.value {HELD}

@@ -26,6 +26,9 @@ Row: TypeAlias = sqlite3.Row
 NOT_ENDED: Final = """({0}.ended_by IS NULL OR NOT EXISTS (
     SELECT 1 FROM price_change WHERE number = {0}.ended_by AND is_valid))"""
 """That a version was not ended: what ends it counts only while its change is valid."""
+TO_COME: Final = f"""next.holds_from > ?1 AND {NOT_ENDED.format("next")}
+    AND EXISTS (SELECT 1 FROM price_change WHERE number = next.change AND is_valid)"""
+"""That a version `next` is planned for later than the moment `?1`."""
 PRICE: Final = "coalesce(held.unit_price, article.unit_price)"
 """The price of an article that is joined with the version which `HELD` finds."""
 HELD: Final = f"""

@@ -16,6 +16,7 @@ from till.actions.shop.labels import (
     line_of,
     lines_of_category,
     lines_of_changed,
+    lines_of_tomorrow,
     needs_code,
     print_labels,
     record_labels,
@@ -36,7 +37,7 @@ from ui.kit.page.number import NumberDialog, NumberRequest
 from ui.kit.page.plan import Query
 from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
 from ui.kit.page.record_screen import RecordScreen
-from ui.labels.plan import CHANGED, CHOSEN, LabelsFace, each_label, label_row
+from ui.labels.plan import CHANGED, CHOSEN, TOMORROW, LabelsFace, each_label, label_row
 from ui.shell.file_dialogs import FileSaver
 from ui.shell.shell import Page, Shell
 
@@ -111,6 +112,8 @@ class LabelsController(RecordPage[LabelLine]):
             return self._chosen
         if group == CHANGED:
             found = await lines_of_changed(self.shell.till)
+        elif group == TOMORROW:
+            found = await lines_of_tomorrow(self.shell.till)
         else:
             found = await lines_of_category(self.shell.till, group.removeprefix(OF_CATEGORY))
         return {each.key: each for each in found}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from till.actions.shop.labels import LabelLine, needs_code
 from till.domain.errors import TillError
-from till.domain.formatting import marked
+from till.domain.formatting import marked, write_moment
 from till.domain.labels.formats import (
     COMMON,
     LabelFormat,
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
 CHANGED: Final = "changed"
+TOMORROW: Final = "tomorrow"
 CHOSEN: Final = "chosen"
 OWN: Final = "own"
 """The choice of sizes that are typed."""
@@ -73,7 +74,9 @@ def _list(words: Messages) -> ListPlan:
         icon="tag",
         nothing=none,
         not_found=none,
-        groups=[Option(key=each, words=say(f"labels.{each}")) for each in (CHANGED, CHOSEN)],
+        groups=[
+            Option(key=each, words=say(f"labels.{each}")) for each in (CHANGED, TOMORROW, CHOSEN)
+        ],
         more_groups=say("find.more_categories"),
     )
 
@@ -232,10 +235,11 @@ def label_row(line: LabelLine) -> ListRecord:
     changed = line.was is not None and line.was != line.article.price
     was = f"{format_price(line.was)} → " if changed and line.was is not None else ""
     weight = f"{format_quantity(line.weight)} · " if line.weight else ""
+    begins = f" · {write_moment(line.article.price_from)}" if line.article.price_from else ""
     return ListRecord(
         key=line.key,
         cells=(line.article.name, str(line.copies)),
-        sub=f"{weight}{was}{now}",
+        sub=f"{weight}{was}{now}{begins}",
         icon="scan-barcode" if needs_code(line.article) else "",
     )
 

@@ -84,7 +84,7 @@ class QuickEditor(Panel):
         }
         for colour, key in self.colours.items():
             key.setObjectName(f"sell.quick_colour.{colour or 'none'}")
-        self.picture = Button(say("quick.picture"), icon="eye")
+        self.picture = Button(say("quick.picture"), icon="upload")
         for name in ("picture", "rename", "add", "remove_group", "remove_key", "done"):
             getattr(self, name).setObjectName(f"sell.quick_{name}")
         self._build()
@@ -111,7 +111,8 @@ class QuickEditor(Panel):
             button.setChecked(key is not None and key.colour == colour)
         self.picture.setEnabled(key is not None)
         has_picture = key is not None and key.picture is not None
-        self.picture.set_words(say("quick.no_picture" if has_picture else "quick.picture"))
+        words = say("quick.no_picture" if has_picture else "quick.picture")
+        self.picture.set_words(words, icon="trash-2" if has_picture else "upload")
 
     def show_problem(self, sentence: str) -> None:
         """Say what is wrong with the name of the group."""

@@ -6,6 +6,7 @@ Must not: how labels look (tests/system/test_label_sheet, tests/printing/slips/t
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import datetime, time, timedelta
 from decimal import Decimal
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from tests.builders import an_article
 from till.actions.people.people_access import add_person
 from till.actions.ports.records import Catalogue
 from till.actions.selling.finding import find_article
-from till.actions.shop.catalogue_editing import archive_article
+from till.actions.shop.catalogue_editing import archive_article, change_article
 from till.actions.shop.labels import (
     MOST,
     LabelLine,
@@ -28,10 +29,13 @@ from till.actions.shop.labels import (
     line_of,
     lines_of_category,
     lines_of_changed,
+    lines_of_tomorrow,
     print_labels,
     record_labels,
     weighed_line,
 )
+from till.actions.shop.prices import take_back_price
+from till.domain.business_day import TIRANE, day_of
 from till.domain.errors.basket import UnknownCode
 from till.domain.errors.catalogue import ArticleArchived
 from till.domain.errors.labels import (
@@ -47,7 +51,9 @@ from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.selling.label import USUAL_TEMPLATES, LabelTemplate
 from till.domain.shop.people import Role
+from till.system.reference_tables import load_units
 
+UNITS = load_units()
 BREAD = an_article("7", name="Bukë", price="90.00", barcodes=())
 BUN = an_article("8", name="Simite", price="30.00", barcodes=())
 CHEESE = an_article("103", name="Djathë", price="1200.00", weighed=True, barcodes=())
@@ -173,3 +179,44 @@ async def test_a_roll_is_one_print_job_and_its_prices_are_kept(desk: ActionDesk)
     assert job.slip is not None
     assert '"height": "40"' in job.slip
     assert desk.till.articles.label_prices([BREAD.article_id]) == {"7": Decimal("90.00")}
+
+
+async def test_a_price_of_tomorrow_is_labelled_today_and_not_again_when_it_begins(
+    desk: ActionDesk,
+) -> None:
+    till = desk.till
+    await record_labels(till, SHEET, await lines_of_changed(till))
+    now = till.articles.now()
+    at_eight = day_begins(now, 1) + timedelta(hours=8)
+    dearer = replace(BREAD, price=Decimal("95.00"), price_from=at_eight)
+    dearest = replace(BREAD, price=Decimal("99.00"), price_from=at_eight + timedelta(hours=10))
+    later = replace(BUN, price=Decimal("35.00"), price_from=day_begins(now, 2))
+    for each in (dearer, dearest, later):
+        await change_article(till, each, UNITS)
+
+    (line,) = current_lines(till, await lines_of_tomorrow(till))
+    assert (line.article.price, line.article.price_from) == (Decimal("95.00"), at_eight)
+    assert line.was == Decimal("90.00")
+    await record_labels(till, SHEET, [line])
+    assert await lines_of_tomorrow(till) == await lines_of_changed(till) == []
+
+    desk.clock.set(at_eight)
+    assert await lines_of_changed(till) == []
+    next_day = [each.article.price for each in await lines_of_tomorrow(till)]
+    assert next_day == [Decimal("99.00"), Decimal("35.00")]
+
+
+async def test_a_price_of_tomorrow_that_was_taken_back_gets_no_label(desk: ActionDesk) -> None:
+    till = desk.till
+    begins = day_begins(till.articles.now(), 1)
+    await change_article(till, replace(BREAD, price=Decimal("95.00"), price_from=begins), UNITS)
+    lines = await lines_of_tomorrow(till)
+    assert [each.article.price for each in lines] == [Decimal("95.00")]
+
+    await take_back_price(till, BREAD, begins)
+    with pytest.raises(LabelsMissing):
+        current_lines(till, lines)
+
+
+def day_begins(now: datetime, after: int) -> datetime:
+    return datetime.combine(day_of(now) + timedelta(days=after), time(), tzinfo=TIRANE)

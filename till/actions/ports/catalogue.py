@@ -5,7 +5,7 @@ Must not: any implementation.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 from typing import Protocol, TypeVar
 
@@ -102,7 +102,15 @@ class Articles(Protocol):
     async def unlabelled(self, limit: int) -> Sequence[Article]:
         """Return the first articles, by name, whose price their last label does not bear.
 
-        What has an open price or is off sale is not among them. The loop goes on.
+        What has an open price, is off sale or has the label of a price to come is not among them.
+        The loop goes on.
+        """
+        ...
+
+    async def unlabelled_to_come(self, day: date, limit: int) -> Sequence[Article]:
+        """Return those whose next price, planned until a day's end, their last label does not bear.
+
+        Each is at that price, with the moment from which it holds. The loop goes on.
         """
         ...
 

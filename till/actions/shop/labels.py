@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from decimal import Decimal
 from typing import Final
 
@@ -10,7 +11,9 @@ from till.actions.people.authorisation import permit_right
 from till.actions.ports.records import Catalogue, LabelsMade, Record
 from till.actions.selling.finding import catalogued, find_article
 from till.actions.shop.catalogue_editing import change_entry, changes_of
+from till.actions.shop.prices import planned_price
 from till.actions.till import Till
+from till.domain.business_day import day_of
 from till.domain.errors.labels import LabelPriceMissing, LabelsMissing, LabelsTooMany
 from till.domain.labels.codes import code_of, own_code, weight_code
 from till.domain.labels.formats import LabelSheet
@@ -50,6 +53,12 @@ async def lines_of_changed(till: Till) -> Sequence[LabelLine]:
     return _lines(till, await till.articles.unlabelled(MOST))
 
 
+async def lines_of_tomorrow(till: Till) -> Sequence[LabelLine]:
+    """Return a line for each article at a price that is to begin by the end of tomorrow."""
+    tomorrow = day_of(till.articles.now()) + timedelta(days=1)
+    return _lines(till, await till.articles.unlabelled_to_come(tomorrow, MOST))
+
+
 async def lines_of_category(till: Till, category: str) -> Sequence[LabelLine]:
     """Return a line for each article of a category that has a price; empty for all of the shop."""
     found = await till.articles.search("", category=category, limit=MOST)
@@ -76,9 +85,11 @@ def weighed_line(till: Till, line: LabelLine, weight: Decimal) -> LabelLine:
 def current_lines(till: Till, lines: Iterable[LabelLine]) -> Sequence[LabelLine]:
     """Return lines as their articles are now; what is off sale meanwhile is left out.
 
+    So is a price to come that was taken back.
+
     Raises LabelsMissing, LabelsTooMany.
     """
-    read = ((each, till.articles.with_id(each.article.article_id)) for each in lines)
+    read = ((each, _as_now(till, each.article)) for each in lines)
     now = [replace(line, article=article) for line, article in read if article and article.price]
     count = sum(each.copies for each in now)
     if not count:
@@ -86,6 +97,15 @@ def current_lines(till: Till, lines: Iterable[LabelLine]) -> Sequence[LabelLine]
     if count > MOST:
         raise LabelsTooMany(most=MOST)
     return now
+
+
+def _as_now(till: Till, article: Article) -> Article | None:
+    now = till.articles.with_id(article.article_id)
+    begins = article.price_from
+    if now is None or begins is None or begins <= till.articles.now():
+        return now
+    planned = planned_price(till, article.article_id, begins)
+    return replace(now, price=planned.price, price_from=begins) if planned else None
 
 
 def code_for(till: Till, line: LabelLine) -> str:

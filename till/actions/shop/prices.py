@@ -29,7 +29,7 @@ def require_moment_free(till: Till, article: Article) -> None:
     now = till.articles.now()
     if begins <= now:
         raise PriceFromPassed(moment=write_moment(begins), now=write_moment(now))
-    if (other := _planned(till, article.article_id, begins)) is not None:
+    if (other := planned_price(till, article.article_id, begins)) is not None:
         raise PriceFromTaken(moment=write_moment(begins), price=write_price(other.price))
 
 
@@ -40,7 +40,7 @@ async def take_back_price(
 
     Raises PriceNotPlanned, ApprovalNeeded.
     """
-    planned = _planned(till, article.article_id, begins)
+    planned = planned_price(till, article.article_id, begins)
     if planned is None or planned.number is None:
         raise PriceNotPlanned(moment=write_moment(begins))
     approved_by = permit_right(till, Right.CATALOGUE, approval)
@@ -57,7 +57,8 @@ async def take_back_price(
     return planned
 
 
-def _planned(till: Till, article_id: ArticleId, begins: datetime) -> PriceVersion | None:
+def planned_price(till: Till, article_id: ArticleId, begins: datetime) -> PriceVersion | None:
+    """Return the price of an article that is to begin at a moment, if one is planned."""
     return next(
         (
             each
