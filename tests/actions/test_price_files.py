@@ -4,17 +4,20 @@ Lives here: what is taken, what waits, what is refused, a folder that hangs.
 Must not: how a row is read (tests/domain), settings (tests/system).
 """
 
+import asyncio
 from collections.abc import Callable, Iterator
 from decimal import Decimal
 from pathlib import Path
 from threading import Event
 
 import pytest
+from typing_extensions import override
 
 from tests.actions.desk import ActionDesk, a_desk
 from tests.builders import an_article
 from till.actions.maintenance.price_files import PriceFilePlan, PriceFiles
 from till.actions.ports.events import PriceFilesChanged, QuickKeysChanged
+from till.actions.ports.price_files import WaitingFile
 from till.actions.ports.records import Catalogue, ImportMapping
 from till.actions.shop.catalogue import check_catalogue, take_good_rows
 from till.actions.till import SYSTEM
@@ -60,11 +63,14 @@ class BackOffice:
                 else None
             )
         )
-        self.files = PriceFiles(
-            desk.till,
-            StoredPriceFolder(self.folder, scratch, self.within, desk.till.articles.mapping_of),
-            PLAN,
-        )
+        self.scratch = scratch
+        self.start()
+
+    def start(self, kind: type[StoredPriceFolder] = StoredPriceFolder) -> None:
+        """Begin to look into the folder, with nothing known of what was seen before."""
+        till = self.desk.till
+        folder = kind(self.folder, self.scratch, self.within, till.articles.mapping_of)
+        self.files = PriceFiles(till, folder, PLAN)
 
     def within(self, look: Callable[[], object], seconds: float) -> object | None:
         return found_within(look, seconds) if self.is_there else None
@@ -85,6 +91,14 @@ class BackOffice:
 
     def names(self, folder: str) -> set[str]:
         return {each.name for each in (self.folder / folder).glob("*")}
+
+
+class BrokenOff(StoredPriceFolder):
+    """A till that ends between the rows it has kept and the file it would put away."""
+
+    @override
+    def put_away(self, file: WaitingFile, text: str, *, is_taken: bool) -> None:
+        raise asyncio.CancelledError
 
 
 @pytest.fixture
@@ -249,6 +263,27 @@ async def test_the_same_file_is_not_taken_twice(office: BackOffice) -> None:
     assert office.price() == 180
     assert office.names("refused") == {"again.csv", "again.csv.txt"}
     assert [type(each) for each in office.problems] == [FileTakenBefore]
+
+
+async def test_killed_before_a_taken_file_was_put_away_it_is_not_taken_again(
+    office: BackOffice,
+) -> None:
+    office.start(BrokenOff)
+    office.write(HEAD + "101,190\n")
+    with pytest.raises(asyncio.CancelledError):
+        await office.look()
+    table = TableFile(office.write(HEAD + "101,180\n", "by_hand.csv"))
+    await take_good_rows(
+        office.desk.till, await check_catalogue(office.desk.till, table, load_units())
+    )
+
+    office.start()
+    (office.folder / "by_hand.csv").unlink()
+    await office.look()
+
+    assert office.price() == 180
+    assert office.names("refused") == {"prices.csv", "prices.csv.txt"}
+    assert isinstance(office.problems[-1], FileTakenBefore)
 
 
 async def test_a_file_with_a_mistake_is_refused_whole_with_its_reasons(

@@ -61,6 +61,12 @@ def say_beside(lines: Iterable[str]) -> None:
         print(for_terminal(line), file=sys.stderr)  # noqa: T201 no answer, so not where it goes
 
 
+def tell_progress(sentence: str) -> None:
+    """Write how far it is over the line on standard error, where a person looks at it."""
+    if sys.stderr.isatty():
+        print(f"\r{sentence:<40}\r", end="", file=sys.stderr, flush=True)  # noqa: T201 as above
+
+
 def sentence_of(error: TillError, words: Words) -> str:
     """Return what is wrong and what to do, amounts written as people read them."""
     facts = {name: write_fact(name, fact) for name, fact in error.facts.items()}

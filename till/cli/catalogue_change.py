@@ -18,6 +18,7 @@ from till.actions.shop.bulk_changes import (
 )
 from till.actions.till import Till
 from till.cli.acting import acting_beside
+from till.cli.answers import tell_progress
 from till.cli.command import command
 from till.cli.context import CommandContext
 from till.cli.options import PATH, flag, option
@@ -82,7 +83,15 @@ async def change_many(
         if dry_run:
             _answer(context, plan, None)
             return
-        _answer(context, plan, await make_change(till, chosen, plan))
+
+        def tell(count: int) -> bool:
+            percent = count * 100 // len(chosen)
+            tell_progress(context.words.say("cli.preparing", percent=percent))
+            return True
+
+        done = await make_change(till, chosen, plan, told=tell)
+        tell_progress("")
+        _answer(context, plan, done)
 
 
 async def _undo(context: CommandContext, till: Till) -> None:

@@ -1,6 +1,6 @@
 """What the page of several articles is made of: old and new of each, the change and its plan."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -25,7 +25,7 @@ from ui.kit.layout import PlainScroll, column, holder, panel
 from ui.kit.page.form import NOTHING, Face, Field, Form, FormPart, Pick, Tick, TypedPick, Values
 from ui.kit.page.form_view import FormView
 from ui.kit.page.key import At, Key
-from ui.kit.page.plan import ListPlan, RecordPlan
+from ui.kit.page.plan import BesideAll, ListPlan, RecordPlan
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import CellSign, ListColumn, ListRecord
 from ui.kit.text import KeyValue, Text
@@ -109,7 +109,7 @@ def _groups(words: Messages, standings: Sequence[Standing]) -> list[Option]:
     ]
 
 
-class SeveralFace:
+class SeveralFace(BesideAll):
     """The fields of a change over what it comes to, and the key that does it."""
 
     def __init__(self, words: Messages, tables: Tables, keys: Mapping[str, Button]) -> None:
@@ -138,7 +138,6 @@ class SeveralFace:
         self.widget: QWidget = holder(column(*whole, spacing=Spacing.COLUMN))
         self.under: QWidget = holder(column())
         self.under.hide()
-        self.shown_key = ""
 
     def _spread(self, name: str, words: str, *keys: str) -> Pick:
         say = self._words.say
@@ -252,16 +251,6 @@ class SeveralFace:
         self.figures["largest"].value.set_tone("wait" if is_large(plan) else "text")
         self.figures["average"].set_words(say("bulk.average"), told_step(plan.average))
         self.figures["packs"].set_words(say("bulk.packs"), format_whole(plan.packs))
-
-    def show_nothing(self) -> None:
-        """Show the fields still: no row has anything to do with them."""
-
-    def key_actions(self) -> Mapping[int, Callable[[], object]]:
-        """Return nothing: its keys are the page's."""
-        return {}
-
-    def walk(self, step: int, *, by_page: bool) -> None:
-        """Do nothing while it covers the list."""
 
 
 def is_large(plan: BulkPlan) -> bool:

@@ -24,7 +24,7 @@ from ui.kit.layout import PlainScroll, column, holder, panel, row
 from ui.kit.page.form import NOTHING, ON, Face, Field, Form, Pick, Tick, Values
 from ui.kit.page.form_view import FormView
 from ui.kit.page.key import At, Key
-from ui.kit.page.plan import ListPlan, RecordPlan
+from ui.kit.page.plan import BesideAll, ListPlan, RecordPlan
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListColumn, ListRecord
 from ui.kit.text import Text
@@ -105,7 +105,7 @@ def _keys(words: Messages) -> tuple[Key, ...]:
     )
 
 
-class LabelsFace:
+class LabelsFace(BesideAll):
     """The sheet, and beside it the fields that say how it is made, over the keys."""
 
     def __init__(self, words: Messages, keys: Mapping[str, Button]) -> None:
@@ -127,7 +127,6 @@ class LabelsFace:
         self.widget: QWidget = holder(row((seen, 1), side, spacing=Spacing.WINDOW))
         self.under: QWidget = holder(row())
         self.under.hide()
-        self.shown_key = ""
 
     def _form(self) -> Form[Values]:
         say = self._words.say
@@ -212,16 +211,6 @@ class LabelsFace:
         icon = "printer" if sheet.format.is_roll else "download"
         self._keys["make"].set_words(self._words.count(made, len(labels)), icon=icon)
         self._keys["save"].setVisible(sheet.format.is_roll)
-
-    def show_nothing(self) -> None:
-        """Show that nothing is to be labelled: the sheet stays, empty."""
-
-    def key_actions(self) -> Mapping[int, Callable[[], object]]:
-        """Return nothing: its keys are the page's."""
-        return {}
-
-    def walk(self, step: int, *, by_page: bool) -> None:
-        """Do nothing: it covers no list."""
 
 
 def each_label(lines: Iterable[LabelLine]) -> Sequence[LabelLine]:

@@ -1,5 +1,9 @@
 """Many items changed on the command line: planned, done, undone; what is typed wrongly."""
 
+import sys
+
+import pytest
+
 from tests.cli.conftest import CommandLine
 
 
@@ -23,6 +27,18 @@ def test_many_prices_are_planned_changed_and_undone(line: CommandLine) -> None:
     assert now.value[0]["price"] == 150
     assert (undone.fields["articles"], undone.fields["stay"]) == (2, 0), undone.err
     assert [each["state"] for each in back.value] == ["taken_back", "now"]
+
+
+def test_where_a_person_looks_a_change_says_how_far_it_is(
+    line: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line.furnish()
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+
+    done = line.till("catalogue", "change", "--all", "--category", "Bukë", "--json")
+
+    assert "100\u00a0% prepared" in done.err
+    assert done.fields["articles"] == 2
 
 
 def test_items_of_a_file_get_another_category_and_leave_the_sale(line: CommandLine) -> None:

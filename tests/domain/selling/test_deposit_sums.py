@@ -27,6 +27,13 @@ from till.domain.selling.basket import (
     remove_line,
 )
 from till.domain.selling.discount import Discount
+from till.domain.selling.returns import (
+    Corrected,
+    deposit_of,
+    left_to_give_back,
+    left_to_return,
+    return_lines,
+)
 from till.domain.selling.rounding import rounded
 from till.domain.selling.sale import Closing, close_sale
 from till.domain.selling.tender import Tender, TenderKind, settle
@@ -142,3 +149,49 @@ def test_a_basket_of_packs_and_deposits_adds_up_however_it_came_about(
     assert on_the_wire - rebate == sale.total == Decimal(body["payment"][0]["amount"])
     if deposits:
         assert not rebate
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    hands=HANDS,
+    returns=st.lists(st.lists(st.tuples(PLACES, st.integers(1, 30)), max_size=3), max_size=6),
+)
+def test_whatever_comes_back_brings_its_deposits_and_in_the_end_just_what_was_paid(
+    hands: list[tuple[str, object, int]], returns: list[list[tuple[int, int]]]
+) -> None:
+    basket = Basket()
+    for hand in hands:
+        basket = done(basket, hand)
+    if basket.total <= ZERO:
+        return
+    settlement = settle(basket.total, [Tender(kind=TenderKind.CASH)])
+    closing = Closing(cashier=a_cashier(), moment=MOMENT, number=1, rates=RATES)
+    corrected = Corrected(doc_id=DocId("a-document"), sale=close_sale(basket, settlement, closing))
+
+    everything = [[(place, 9_999) for place in range(len(basket.lines))]]
+    for wanted in returns + everything:
+        corrected = given_back(corrected, wanted, closing)
+        left = left_to_return(corrected)
+        assert all(ZERO <= each.quantity <= each.line.quantity for each in left)
+        assert all(each.value >= ZERO for each in left)
+        assert sum((each.value for each in left), ZERO) == left_to_give_back(corrected)
+
+    assert left_to_give_back(corrected) == ZERO
+    assert all(each.quantity == ZERO for each in left_to_return(corrected))
+
+
+def given_back(corrected: Corrected, wanted: list[tuple[int, int]], closing: Closing) -> Corrected:
+    """Give some lines back, no more than is left, and the deposits that came with them."""
+    left = left_to_return(corrected)
+    back: dict[int, Decimal] = {}
+    for place, quantity in wanted:
+        if place < len(left) and left[place].quantity:
+            back[place] = min(left[place].quantity, Decimal(quantity))
+            deposit = deposit_of(left, place, back[place])
+            if deposit is not None and deposit[1]:
+                back.setdefault(*deposit)
+    if not back:
+        return corrected
+    returned = return_lines(corrected, back, closing)
+    assert -returned.total == sum((-each.total for each in returned.lines), ZERO)
+    return replace(corrected, earlier=(*corrected.earlier, returned))

@@ -123,6 +123,22 @@ class Beside(Protocol):
         """Do what the arrows do while it covers the list."""
 
 
+class BesideAll:
+    """What stands beside a list and is of no single row: it stays, whatever is marked."""
+
+    shown_key = ""
+
+    def show_nothing(self) -> None:
+        """Stay as it is."""
+
+    def key_actions(self) -> Mapping[int, Callable[[], object]]:
+        """Return nothing: its keys are the page's."""
+        return {}
+
+    def walk(self, step: int, *, by_page: bool) -> None:
+        """Do nothing while it covers the list."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordPlan(Generic[T]):
     """A page: the list, what stands beside it, and all that can be done.
