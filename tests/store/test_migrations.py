@@ -504,21 +504,6 @@ def test_0021_display_choices_leaves_everybody_as_the_till_is_set(path: Path) ->
     store.close()
 
 
-def test_0027_places_begins_without_any_and_freezes_the_money_kept_for_one(path: Path) -> None:
-    store = open_store(an_old_database(path, VERSION_0_1_0))
-
-    assert store.places.states() == []
-    connection = store.database.plain
-    connection.execute("INSERT INTO place VALUES (1, '7', 'Salla', NULL, NULL, 0)")
-    connection.execute(
-        "INSERT INTO place_money VALUES (1, 1, 'taken', 'cash', 500, '2026-11-20', '', 'Ana', 1)"
-    )
-    for statement in ("UPDATE place_money SET amount = 1", "DELETE FROM place_money"):
-        with pytest.raises(sqlite3.IntegrityError, match="never"):
-            connection.execute(statement)
-    store.close()
-
-
 async def test_0028_labels_begins_with_every_article_to_be_labelled(path: Path) -> None:
     store = open_store(an_old_database(path, VERSION_0_1_0))
 

@@ -26,11 +26,11 @@ from till.sqlite import sqlite3
 from till.store.database import Database
 from till.store.tables import PlaceMoneyRow, PlaceOrderRow, PlaceRow
 
-_HELD: Final = "SELECT sum(amount) FROM place_money AS kept WHERE kept.place_id = place.place_id"
-_PLACES: Final = f"""
-    SELECT * FROM place WHERE NOT is_gone AND area <> ''
-    OR EXISTS (SELECT 1 FROM place_order WHERE place_order.place_id = place.place_id AND is_open)
-    OR coalesce(({_HELD} GROUP BY tender HAVING sum(amount) <> 0 LIMIT 1), 0)
+_PLACES: Final = """
+    SELECT * FROM place WHERE place_id IN (
+        SELECT place_id FROM place WHERE NOT is_gone AND area <> ''
+        UNION SELECT place_id FROM place_order WHERE is_open
+        UNION SELECT place_id FROM place_held)
 """
 _ORDERS: Final = """
     SELECT place_order.*, document.doc_id, document.state, sale.number, sale.total, sale.closed_at,
@@ -41,9 +41,12 @@ _ORDERS: Final = """
     ORDER BY sale.closed_at, sale.sale_key
 """
 _MONEY: Final = """
-    SELECT place_id, tender, sum(amount) FROM place_money
-    WHERE place_id >= coalesce(?1, 0) AND place_id <= coalesce(?1, 9e18)
-    GROUP BY place_id, tender HAVING sum(amount) <> 0 ORDER BY min(sequence)
+    SELECT place_id, tender, amount FROM place_held WHERE ?1 IS NULL OR place_id = ?1
+    ORDER BY since
+"""
+_HELD: Final = """
+    INSERT INTO place_held SELECT place_id, tender, sum(amount), min(sequence) FROM place_money
+    GROUP BY place_id, tender HAVING sum(amount) <> 0
 """
 _LAST_ORDER: Final = """
     SELECT document.doc_id FROM document CROSS JOIN place_order USING (sale_key)
@@ -132,9 +135,10 @@ def mark_open(database: Database, document: FiscalDocument) -> None:
     database.change(_MARK_OPEN + _OF_DOCUMENTS, (json.dumps(concerned),))
 
 
-def mark_all_orders(connection: sqlite3.Connection) -> None:
-    """Let each order be open or not by its documents, in data that came from elsewhere."""
-    connection.execute(_MARK_OPEN)
+def tell_open_anew(connection: sqlite3.Connection) -> None:
+    """Tell which orders are open and what money is held, in data that came from elsewhere."""
+    for statement in (_MARK_OPEN, "DELETE FROM place_held", _HELD):
+        connection.execute(statement)
 
 
 def _with_orders(

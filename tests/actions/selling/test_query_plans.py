@@ -35,11 +35,14 @@ GROWING = frozenset(
     {
         *("sale", "sale_line", "payment", "vat_share", "document", "attempt", "receipt"),
         *("movement", "print_job", "journal", "article", "barcode", "reissue_vat"),
-        *("place_order", "place_money"),
+        *("place", "place_order", "place_money"),
     }
 )
 # Indexes over the few rows that still want something, however many are done.
-OF_THE_FEW = ("document_open", "document_refused", "place_order_open", "journal_of_people")
+OF_THE_FEW = (
+    *("document_open", "document_refused", "place_offered", "place_order_open"),
+    "journal_of_people",
+)
 VALUES = re.compile(r"'(?:[^']|'')*'|\b\d+\b|x'[^']*'")
 PIN = "4711"
 BADGE = "OP-ANA-01"

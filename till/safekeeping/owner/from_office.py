@@ -30,7 +30,7 @@ from till.sqlite import sqlite3
 from till.store.database import close_database, open_database
 from till.store.database_file import BACKUP_ENDING
 from till.store.faults import disk_faults
-from till.store.places import mark_all_orders
+from till.store.places import tell_open_anew
 
 NO_OFFICE: Final = GivenBack()
 
@@ -123,7 +123,7 @@ async def _add(
                 generation = last.generation
             if not isinstance(batch, NothingAfter):
                 raise OfficeSilent(url=source.url or around.settings.office.url)
-            mark_all_orders(connection)
+            tell_open_anew(connection)
             begin = GenerationStart(
                 cause="restored",
                 at=around.clock.now(),
