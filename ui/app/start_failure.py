@@ -30,10 +30,9 @@ from ui.kit.page.key import Key, make_key
 from ui.kit.painting import Painted, PaintedBox, draw_box, draw_icon
 from ui.kit.state import STATE_FILL, STATE_INK, State
 from ui.kit.text import IconLabel, KeyValue, Text
-from ui.theme.fonts import TextRole
 from ui.theme.icons import application_icon
 from ui.theme.style import apply_theme
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 WIDTH: Final = 640
 SIGN: Final = 52

@@ -26,8 +26,7 @@ from ui.kit.layout import Panel, Separator, put, row
 from ui.kit.page.key import At, Key, make_key
 from ui.kit.state import Pill, State
 from ui.kit.text import KeyValue, Text
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 MEGABYTE: Final = 1024**2
 MOST_NAMED: Final = 3

@@ -23,8 +23,7 @@ from ui.kit.painting import (
 )
 from ui.kit.state import STATE_FILL, STATE_ICON, STATE_INK, Pill, State
 from ui.kit.text import Text
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Height
+from ui.theme.tokens import Height, TextRole
 
 GAP = 7
 AVATAR = 28

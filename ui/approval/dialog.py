@@ -29,8 +29,7 @@ from ui.kit.page.key import Key, make_key
 from ui.kit.text import IconLabel, KeyValue, Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 WEIGHTY_PX = 22
 WIDTH: Final = 336

@@ -15,9 +15,8 @@ from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.layout import PlainScroll, column, holder
 from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_key_cap, draw_text, key_cap_width
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
 from ui.theme.icons import STRONG
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 HEIGHT: Final = 64
 SEEN: Final = 3

@@ -26,8 +26,7 @@ from ui.kit.layout import column, holder, row
 from ui.kit.text import IconLabel, Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 ACROSS: Final = 5
 FIRST_KEY: Final = 2

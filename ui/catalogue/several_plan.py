@@ -30,8 +30,7 @@ from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import CellSign, ListColumn, ListRecord
 from ui.kit.text import KeyValue, Text
 from ui.shell.messages import Messages, Tables
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget

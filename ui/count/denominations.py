@@ -17,8 +17,7 @@ from ui.kit.layout import Panel, holder, row
 from ui.kit.painting import CENTRE, RIGHT, Painted, PaintedBox, draw_box, draw_text, fitted
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Radius, Spacing
+from ui.theme.tokens import Radius, Spacing, TextRole
 
 NOTE_HEIGHT: Final = 44
 COIN: Final = 48

@@ -28,8 +28,7 @@ from ui.kit.layout import column, row
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 WIDE: Final = 1240  # px of the view, which has margins beside it
 SIDE_WIDE: Final = 384

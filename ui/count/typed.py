@@ -22,7 +22,7 @@ from ui.kit.layout import Panel, column, row
 from ui.kit.page.number import REMARK, NumberAsked, SaidLine
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
+from ui.theme.tokens import TextRole
 
 EURO_WIDTH: Final = 112
 EURO_SHORT: Final = 92

@@ -18,8 +18,7 @@ from ui.kit.page.number import SaidLine
 from ui.kit.state import Pill, State
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 AVATAR: Final = 48
 ROW: Final = 42

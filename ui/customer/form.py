@@ -16,8 +16,7 @@ from ui.kit.page.form_view import FormView
 from ui.kit.page.key import At, Key, make_key
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 LONGEST: Final = 200
 PAPERS: Final = (

@@ -20,8 +20,7 @@ from ui.kit.table.record_list import HEAD, ROW, ListColumn, ListRecord, RecordLi
 from ui.kit.text import IconLabel, Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 EDGES: Final = 4
 MOST: Final = 16_777_215  # px; what Qt takes for no limit

@@ -18,8 +18,8 @@ from ui.customer_display.stage import (
     draw_panel,
 )
 from ui.customer_display.view import DisplayBasket, DisplayLine, DisplayThanks
-from ui.theme.fonts import TextRole
 from ui.theme.icons import IconSet, draw_icon
+from ui.theme.tokens import TextRole
 
 LINE = 72
 LAST_LINE = 96

@@ -4,8 +4,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 
 from ui.kit.painting import LEFT, RIGHT, draw_text, text_width
-from ui.theme.fonts import TextRole, sized
-from ui.theme.tokens import LIGHT
+from ui.theme.fonts import sized
+from ui.theme.tokens import LIGHT, TextRole
 
 DRAWN = QSize(1280, 800)  # the size of the picture; all measures are of it
 MARGIN = 56

@@ -19,8 +19,7 @@ from ui.kit.table.figure_table import FigureTable
 from ui.kit.text import IconLabel, KeyValue, Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 ICONS: Final = {
     TenderKind.CASH: "banknote",

@@ -26,7 +26,7 @@ from ui.kit.layout import Panel, column, row, set_upright
 from ui.kit.state import Pill, State
 from ui.kit.text import IconLabel, Text, plain_tip
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
+from ui.theme.tokens import TextRole
 
 WIDTHS: Final = ("58", "80", "110")
 MENDED_BY: Final = {

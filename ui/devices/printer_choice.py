@@ -28,8 +28,8 @@ from ui.kit.layout import Panel, PlainScroll, column, holder, row
 from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_text
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
 from ui.theme.icons import STRONG
+from ui.theme.tokens import TextRole
 
 ROW: Final = 52
 HIGH_ROW: Final = 60

@@ -31,8 +31,7 @@ from ui.kit.state import State
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 NAV: Final = (192, 236)
 LARGE_TEXT: Final = 115

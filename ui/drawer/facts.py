@@ -20,8 +20,7 @@ from ui.kit.state import STATE_ICON, STATE_INK, State
 from ui.kit.table.record_list import CellSign, ListColumn, ListRecord, RecordList
 from ui.kit.text import KeyValue, Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 HEAD_HEIGHT: Final = 44
 SIDE: Final = 16

@@ -24,7 +24,7 @@ from ui.kit.page.number import NumberAsked, SaidLine
 from ui.kit.text import KeyValue, Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
+from ui.theme.tokens import TextRole
 
 NOTE: Final = "note"
 KEY: Final = "F7"

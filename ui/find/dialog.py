@@ -27,8 +27,7 @@ from ui.kit.layout import CENTRE, column, holder, lay, row
 from ui.kit.page.key import At, Key, make_key
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 MAIN_WIDTH: Final = 240
 ALL = ""

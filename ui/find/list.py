@@ -38,8 +38,7 @@ from ui.kit.painting import LEFT, RIGHT, draw_icon, draw_key_cap, draw_text, fit
 from ui.kit.table.plain_view import HEIGHT, ColumnHeads, Heading, make_rows
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Height, Radius
+from ui.theme.tokens import Height, Radius, TextRole
 
 SIDE: Final = 16
 GAP: Final = 12

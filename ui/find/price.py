@@ -17,8 +17,7 @@ from ui.kit.painting import (
     fitted,
     text_width,
 )
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Radius
+from ui.theme.tokens import Radius, TextRole
 
 HEIGHT: Final = 236
 SIDE: Final = 24

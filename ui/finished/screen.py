@@ -37,8 +37,7 @@ from ui.kit.state import Pill, State
 from ui.kit.text import IconLabel, Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Radius
+from ui.theme.tokens import Radius, TextRole
 
 SLOT_TOP: Final = 18
 SLOT_SIDE: Final = 14

@@ -21,8 +21,7 @@ from ui.kit.painting import Painted, PaintedBox, draw_box
 from ui.kit.text import IconLabel, Text
 from ui.kit.wording import refund_line
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Height
+from ui.theme.tokens import Height, TextRole
 
 HEIGHT = 8
 LONG_CODE: Final = 14

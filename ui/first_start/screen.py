@@ -37,8 +37,7 @@ from ui.kit.state import State
 from ui.kit.text import Text
 from ui.service_setup.form import FORM_KEYS, ServiceForm
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 LANGUAGES: Final = ("sq", "en")
 COLUMN: Final = 836  # px; no line of words is wider

@@ -22,8 +22,8 @@ from ui.kit.painting import (
 )
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
 from ui.theme.icons import STRONG
+from ui.theme.tokens import TextRole
 
 WIDE: Final = 300
 NARROW: Final = 232

@@ -35,8 +35,7 @@ from ui.shell.file_dialogs import FileSaver
 from ui.shell.messages import Messages, Tables
 from ui.shell.shell import Page, Shell
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 AGAIN: Final = "again"
 OPEN: Final = "open"

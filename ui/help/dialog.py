@@ -21,8 +21,7 @@ from ui.kit.page.key import At, Key, make_key, qt_key
 from ui.kit.text import IconLabel, Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 SIZE: Final = QSize(968, 690)
 KEYS: Final = tuple(range(1, 13))

@@ -19,8 +19,7 @@ from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.entry.framed_line import FieldFace
 from ui.kit.layout import column, row
 from ui.kit.painting import CENTRE, Painted, PaintedBox, draw_box, draw_icon, draw_text
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Height, Radius, Spacing
+from ui.theme.tokens import Height, Radius, Spacing, TextRole
 
 BACK = "back"
 CLOSE = "close"

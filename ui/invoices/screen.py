@@ -32,8 +32,7 @@ from ui.kit.state import Pill, State
 from ui.kit.table.record_list import ListColumn, ListRecord, RecordList
 from ui.kit.text import Text
 from ui.shell.messages import Messages, Tables
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 STEPS: Final = (54, 42, 34)
 GLASS: Final = 148

@@ -29,8 +29,7 @@ from ui.kit.painting import (
 )
 from ui.kit.state import STATE_ICON, State
 from ui.theme.current import Theme
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Radius
+from ui.theme.tokens import Radius, TextRole
 
 SMALLEST: Final = 9
 LEAST_BETWEEN: Final = 8

@@ -9,8 +9,8 @@ from typing_extensions import override
 
 from ui.kit.painting import CENTRE, Painted, PaintedBox, draw_box, draw_text
 from ui.theme.current import Theme
-from ui.theme.fonts import TextRole
 from ui.theme.icons import application_icon
+from ui.theme.tokens import TextRole
 
 LARGE = 40
 

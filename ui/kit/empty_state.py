@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ui.kit.layout import CENTRE, put
 from ui.kit.text import IconLabel, Text
-from ui.theme.fonts import TextRole
+from ui.theme.tokens import TextRole
 
 KEY_BELOW: Final = 18
 

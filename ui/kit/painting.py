@@ -18,8 +18,8 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from ui.theme.current import Theme, current_theme
-from ui.theme.fonts import MeasuredFont, TextRole
-from ui.theme.tokens import Height, Radius
+from ui.theme.fonts import MeasuredFont
+from ui.theme.tokens import Height, Radius, TextRole
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

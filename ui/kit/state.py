@@ -12,8 +12,7 @@ from typing_extensions import override
 
 from till.domain.cash.count import is_trifle
 from ui.kit.painting import Painted, PaintedBox, draw_box, draw_icon, draw_text, text_width
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Height
+from ui.theme.tokens import Height, TextRole
 
 ICON = 17
 

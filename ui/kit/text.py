@@ -10,8 +10,8 @@ from typing_extensions import override
 from ui.kit.layout import row
 from ui.kit.painting import Painted, draw_icon, draw_text, text_width
 from ui.theme.current import current_theme
-from ui.theme.fonts import SETTINGS, TextRole
-from ui.theme.tokens import Height
+from ui.theme.fonts import SETTINGS
+from ui.theme.tokens import Height, TextRole
 
 LEAST_PX = 9  # at the text size 100; nothing is set below 12 px
 WORDS_LEAST_PX = 12  # at the text size 100

@@ -13,7 +13,8 @@ from till.domain.labels.formats import COMMON, LabelSheet
 from till.domain.labels.label import Bars, Label, Part, lay_label
 from ui.kit.painting import CENTRE, draw_text, text_width
 from ui.theme.current import current_theme
-from ui.theme.fonts import SANS, TextRole
+from ui.theme.fonts import SANS
+from ui.theme.tokens import TextRole
 
 UNITS: Final = 20
 """Painted units of a millimetre: fonts have whole sizes."""

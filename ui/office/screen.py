@@ -29,8 +29,7 @@ from ui.kit.page.key import Key, KeyScreen
 from ui.kit.state import State
 from ui.kit.text import Text
 from ui.shell.messages import Messages, Tables
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 URL: Final = "url"
 CODE: Final = "code"

@@ -17,8 +17,7 @@ from ui.kit.page.key import At, Key, make_key
 from ui.kit.state import Pill, State
 from ui.kit.text import IconLabel, KeyValue, Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 STEPS: Final = (56, 48, 40, 34)
 KEY_VALUE: Final = 44

@@ -35,8 +35,7 @@ from ui.orders.bill_rows import (
 from ui.orders.board_screen import STEPS, side_width
 from ui.orders.wording import place_title
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 FOOT: Final = (14, 8, 8, 8)
 MARGINS: Final = (12, 12, 12, 8)

@@ -23,8 +23,7 @@ from ui.orders.tiles_view import TilesView
 from ui.orders.wording import ALL, in_group, order_record, place_title, show_groups, tile_of
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 SIDE: Final = 392
 NARROW_SIDE: Final = 344

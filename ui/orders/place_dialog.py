@@ -36,8 +36,7 @@ from ui.kit.text import Text
 from ui.orders.tiles_view import ENTER_KEYS, STEPS, TilesView
 from ui.orders.wording import AREA, in_group, place_title, show_groups, tile_of
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 SIZE: Final = QSize(1048, 708)
 SIDE: Final = 336

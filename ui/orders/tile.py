@@ -19,8 +19,7 @@ from ui.kit.painting import (
 )
 from ui.kit.table.record_list import whole_parts
 from ui.theme.current import Theme
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Radius
+from ui.theme.tokens import Radius, TextRole
 
 SIDE: Final = 14
 BOX: Final = 26

@@ -28,8 +28,7 @@ from ui.owner.figures import (
 )
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 EARLIER: Final = "earlier"
 LATER: Final = "later"

@@ -14,8 +14,7 @@ from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import TOP, panel, put, row
 from ui.kit.text import IconLabel, Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 SIZE: Final = QSize(720, 360)
 ICON: Final = 48

@@ -19,8 +19,7 @@ from ui.kit.page.key import At, Key, make_key
 from ui.kit.text import IconLabel, Text
 from ui.park.list import LONGEST_NAME, NONE, ParkedCard, ParkedList
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 SIZE: Final = QSize(820, 640)
 ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})

@@ -17,8 +17,7 @@ from ui.kit.page.key import At, Key, make_key
 from ui.kit.painting import Painted
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 HEIGHT: Final = 68
 LONGEST_NAME: Final = 60

@@ -17,8 +17,7 @@ from ui.kit.layout import column, holder, lay, row
 from ui.kit.page.number import NumberAsked, SaidLine
 from ui.kit.text import IconLabel, Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Height, Spacing
+from ui.theme.tokens import Height, Spacing, TextRole
 
 WALKING: Final = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down})
 ACROSS: Final = 3

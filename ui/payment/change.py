@@ -14,7 +14,7 @@ from ui.kit.layout import Panel, row
 from ui.kit.painting import CENTRE, Painted, PaintedBox, draw_box, draw_text, text_width
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
+from ui.theme.tokens import TextRole
 
 PIECE: Final = 44
 NOTE_RADIUS: Final = 6

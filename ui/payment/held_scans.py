@@ -20,9 +20,8 @@ from ui.kit.painting import Painted, PaintedBox, draw_box, draw_icon
 from ui.kit.text import FittedText, Text
 from ui.payment.draft import PaymentDraft
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
 from ui.theme.style import set_role
-from ui.theme.tokens import Radius, Spacing
+from ui.theme.tokens import Radius, Spacing, TextRole
 
 SIGN: Final = 48
 ICON: Final = 26

@@ -18,8 +18,7 @@ from ui.payment.held_scans import NOTHING_HELD, HeldBand, HeldScans
 from ui.payment.questions import cash_too_high
 from ui.payment.tender_list import TenderList, tender_words
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 ICON: Final = 20
 GAP: Final = 10

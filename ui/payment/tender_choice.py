@@ -21,8 +21,7 @@ from ui.kit.painting import (
 )
 from ui.kit.text import IconLabel, Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Height, Spacing
+from ui.theme.tokens import Height, Spacing, TextRole
 
 COLUMNS: Final = 2
 ICON: Final = 22

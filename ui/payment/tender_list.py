@@ -18,7 +18,7 @@ from ui.payment.draft import GivenTender, PaymentDraft
 from ui.payment.tender_choice import KIND_ICONS
 from ui.payment.tender_row import ROW_HEIGHT, TenderRow, TenderWords
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
+from ui.theme.tokens import TextRole
 
 HEAD_HEIGHT: Final = 44
 EMPTY_HEIGHT: Final = 120

@@ -22,8 +22,7 @@ from ui.kit.painting import (
 )
 from ui.kit.state import STATE_FILL, STATE_ICON, STATE_INK, State
 from ui.kit.text import IconLabel, Text
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Height, Radius
+from ui.theme.tokens import Height, Radius, TextRole
 
 ROW_HEIGHT: Final = 60
 BAR: Final = 5

@@ -23,8 +23,7 @@ from ui.people.pin_dialog import NewPinDialog, PinRequest
 from ui.shell.messages import Messages
 from ui.shell.shell import Shell
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 SIZE: Final = QSize(520, 510)
 LANGUAGES: Final = ("sq", "en")

@@ -35,8 +35,7 @@ from ui.kit.layout import Separator, column, lay, panel, row
 from ui.kit.text import IconLabel, KeyValue, Text
 from ui.kit.wording import made_of
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 LINE = "line"
 SALE = "sale"

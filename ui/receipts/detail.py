@@ -23,8 +23,7 @@ from ui.kit.text import Text
 from ui.receipts.invoice_words import FactGroup, InvoiceView, LinkedInvoice, line_rows
 from ui.receipts.paper import RECEIPT_WIDTH, SaleReceipt
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 SIDE: Final = 222  # px of the facts and keys
 WIDTH: Final = RECEIPT_WIDTH + SIDE + 2

@@ -28,8 +28,7 @@ from ui.receipts.invoice_words import heading_of
 from ui.shell.file_dialogs import FileSaver
 from ui.shell.messages import Messages
 from ui.shell.shell import Shell
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 SIZE: Final = QSize(680, 300)
 FORM_KEYS: Final = {

@@ -45,9 +45,8 @@ from ui.kit.wording import quantity_words
 from ui.returns.draft import ReturnDraft
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
 from ui.theme.icons import STRONG
-from ui.theme.tokens import Radius
+from ui.theme.tokens import Radius, TextRole
 
 Index = QModelIndex | QPersistentModelIndex
 NO_INDEX: Final = QModelIndex()

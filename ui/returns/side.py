@@ -20,8 +20,7 @@ from ui.kit.wording import refund_line
 from ui.returns.draft import ReturnReason
 from ui.returns.view import ReturnView
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 REASON_KEYS: Final = {
     ReturnReason.DAMAGED: "F5",

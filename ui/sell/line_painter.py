@@ -22,8 +22,7 @@ from ui.sell.basket_model import BasketColumn, BasketModel
 from ui.sell.measures import USUAL
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Height
+from ui.theme.tokens import Height, TextRole
 
 DOT: Final = " · "
 TAIL_HEIGHT: Final = 22

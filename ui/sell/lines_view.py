@@ -24,7 +24,7 @@ from ui.sell.line_painter import INDENT, LinePainter
 from ui.sell.measures import USUAL, SellMeasures
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
+from ui.theme.tokens import TextRole
 
 ROOM = 12
 """Between a number and the column before it, in px."""

@@ -10,7 +10,7 @@ from ui.kit.formats import NO_BREAK_SPACE
 from ui.kit.painting import text_width
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
+from ui.theme.tokens import TextRole
 
 SIDE: Final = 44
 """Width of the minus and of the plus, in px."""

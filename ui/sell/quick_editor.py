@@ -17,7 +17,7 @@ from ui.kit.text import IconLabel, Text
 from ui.sell.quick_grid import Place
 from ui.sell.quick_keys import QuickPanel
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
+from ui.theme.tokens import TextRole
 
 LONGEST_GROUP = 24
 """Characters of a group's name: a tab has no room for more."""

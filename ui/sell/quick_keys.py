@@ -23,8 +23,7 @@ from ui.sell.measures import QUICK_GAP, quick_grid
 from ui.sell.quick_grid import Entry, Page, Place, QuickGrid
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Height, Radius, Spacing
+from ui.theme.tokens import Height, Radius, Spacing, TextRole
 
 SCALE = 16
 PLUS = 20

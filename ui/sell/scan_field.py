@@ -13,9 +13,8 @@ from ui.kit.layout import holder, lay, row
 from ui.kit.text import FittedWords, IconLabel, Text, plain_tip
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
 from ui.theme.style import set_role
-from ui.theme.tokens import Height
+from ui.theme.tokens import Height, TextRole
 
 UNDO_MS = 4000
 """How long a removed line can be brought back from here (ui design, screen 3)."""

@@ -24,8 +24,7 @@ from ui.kit.text import IconLabel, Text, plain_tip
 from ui.park.list import ParkedCard
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 HEIGHT = 48
 """Of the row, in px (ui design, picture 03)."""

@@ -19,7 +19,7 @@ from ui.kit.formats import format_date
 from ui.kit.layout import column, row
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
+from ui.theme.tokens import TextRole
 
 KEYS: Final = {
     Profile.PRACTICE: ("F6", Qt.Key.Key_F6),

@@ -20,8 +20,7 @@ from ui.kit.text import IconLabel, Text
 from ui.kit.wording import printer_place
 from ui.shell.messages import Messages
 from ui.shell.shell import Shell
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 NewestBackup = Callable[[], datetime | None]
 ICONS: Final = {

@@ -21,8 +21,7 @@ from ui.kit.painting import CENTRE, PaintedBox, draw_box, draw_icon, draw_text, 
 from ui.kit.text import Text
 from ui.settings.rows import WORDED, setting_name
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Height, Spacing
+from ui.theme.tokens import Height, Spacing, TextRole
 
 Values = Mapping[str, str]
 SIGN: Final = 18

@@ -19,7 +19,7 @@ from ui.kit.layout import Panel, Part, Separator, column, holder, row
 from ui.kit.text import Text
 from ui.settings.entries import FORMS, EntryForm, member_words
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
+from ui.theme.tokens import TextRole
 
 ICON_KEY: Final = 52
 BETWEEN_HALVES: Final = 18

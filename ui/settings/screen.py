@@ -25,8 +25,7 @@ from ui.settings.role_table import RoleKey, RoleTable
 from ui.settings.rows import SettingRows, setting_name
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 ICON: Final = 18
 KEYS: Final = (

@@ -21,8 +21,7 @@ from ui.kit.state import STATE_FILL, STATE_INK, State
 from ui.kit.text import IconLabel, Text
 from ui.shell.messages import Messages
 from ui.shell.shell import Shell
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 SIZE: Final = QSize(600, 472)
 BADGE: Final = 48

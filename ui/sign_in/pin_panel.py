@@ -10,8 +10,7 @@ from ui.kit.layout import TOP, Panel, column, holder, put, row
 from ui.kit.page.key import At, Key, make_key
 from ui.kit.text import IconLabel, Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 WIDTH: Final = 388
 HEAD_HEIGHT: Final = 80

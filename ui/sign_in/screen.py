@@ -16,8 +16,7 @@ from ui.kit.state import Pill, State
 from ui.kit.text import IconLabel, Text
 from ui.shell.messages import Messages
 from ui.sign_in.pin_panel import PinPanel
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 HEIGHT = 24
 WIDE = 1280

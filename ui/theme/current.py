@@ -3,9 +3,9 @@
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtGui import QColor, QFont, QPixmap
 
-from ui.theme.fonts import SETTINGS, MeasuredFont, TextRole, load_fonts, sized
+from ui.theme.fonts import SETTINGS, MeasuredFont, load_fonts, sized
 from ui.theme.icons import IconSet
-from ui.theme.tokens import LIGHT, PALETTES, Palette
+from ui.theme.tokens import LIGHT, PALETTES, Palette, TextRole
 
 OBJECT_NAME = "theme"
 

@@ -1,11 +1,12 @@
-"""The type roles of the design and the fonts that set them."""
+"""The fonts that set the text roles of the design."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from importlib.resources import files
 from typing import Final
 
 from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
+
+from ui.theme.tokens import TextRole
 
 SANS: Final = "Till Sans"
 DISPLAY: Final = "Till Sans Display"
@@ -27,48 +28,6 @@ FIGURES: Final = str.maketrans("123456789", "000000000")
 
 class FontMissing(RuntimeError):
     """A bundled font could not be loaded: the installation is damaged."""
-
-
-class TextRole(StrEnum):
-    """What a text is for; size and weight follow from it."""
-
-    CUSTOMER = "customer"
-    CHANGE = "change"
-    TOTAL = "total"
-    CLOCK = "clock"
-    TITLE_LARGE = "title_large"
-    PAD = "pad"
-    AMOUNT = "amount"
-    TITLE_FINISHED = "title_finished"
-    TITLE = "title"
-    PAY = "pay"
-    TITLE_DIALOG = "title_dialog"
-    SCAN = "scan"
-    LINE_NOW = "line_now"
-    BUTTON_BIG = "button_big"
-    NOTE = "note"
-    TENDER = "tender"
-    PAY_OTHER = "pay_other"
-    OPERATOR = "operator"
-    CLOCK_STRIP = "clock_strip"
-    FIELD = "field"
-    H2 = "h2"
-    LINE = "line"
-    LINE_AMOUNT = "line_amount"
-    BUTTON = "button"
-    BODY = "body"
-    BODY_MEDIUM = "body_medium"
-    BODY_STRONG = "body_strong"
-    LABEL = "label"
-    STRIP = "strip"
-    STRIP_STRONG = "strip_strong"
-    QUICK = "quick"
-    PILL = "pill"
-    FKEY = "fkey"
-    SMALL = "small"
-    SMALL_STRONG = "small_strong"
-    CAP = "cap"
-    SLIP = "slip"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,8 +8,8 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QStyleFactory, QWidget
 
 from ui.theme.current import Theme, current_theme
-from ui.theme.fonts import TextRole, font
-from ui.theme.tokens import PALETTES, Palette, Radius
+from ui.theme.fonts import font
+from ui.theme.tokens import PALETTES, Palette, Radius, TextRole
 
 
 def apply_theme(

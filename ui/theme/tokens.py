@@ -1,7 +1,8 @@
-"""The tokens of the design: every colour, distance, radius and height, once."""
+"""The tokens of the design: every colour, distance, radius, height and text role, once."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
 
@@ -101,6 +102,48 @@ DARK: Final = Palette(
 )
 
 PALETTES: Final[Mapping[str, Palette]] = {"light": LIGHT, "dark": DARK}
+
+
+class TextRole(StrEnum):
+    """What a text is for; size and weight follow from it."""
+
+    CUSTOMER = "customer"
+    CHANGE = "change"
+    TOTAL = "total"
+    CLOCK = "clock"
+    TITLE_LARGE = "title_large"
+    PAD = "pad"
+    AMOUNT = "amount"
+    TITLE_FINISHED = "title_finished"
+    TITLE = "title"
+    PAY = "pay"
+    TITLE_DIALOG = "title_dialog"
+    SCAN = "scan"
+    LINE_NOW = "line_now"
+    BUTTON_BIG = "button_big"
+    NOTE = "note"
+    TENDER = "tender"
+    PAY_OTHER = "pay_other"
+    OPERATOR = "operator"
+    CLOCK_STRIP = "clock_strip"
+    FIELD = "field"
+    H2 = "h2"
+    LINE = "line"
+    LINE_AMOUNT = "line_amount"
+    BUTTON = "button"
+    BODY = "body"
+    BODY_MEDIUM = "body_medium"
+    BODY_STRONG = "body_strong"
+    LABEL = "label"
+    STRIP = "strip"
+    STRIP_STRONG = "strip_strong"
+    QUICK = "quick"
+    PILL = "pill"
+    FKEY = "fkey"
+    SMALL = "small"
+    SMALL_STRONG = "small_strong"
+    CAP = "cap"
+    SLIP = "slip"
 
 
 class Spacing:

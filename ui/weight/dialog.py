@@ -24,8 +24,7 @@ from ui.kit.page.number import SIGN, NumberAsked, NumberOverlay, SaidLine
 from ui.kit.state import State
 from ui.kit.text import IconLabel, Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 from ui.weight.draft import BAG_KG, BOX_KG, MOST_KG, ScaleReading, ScaleState, WeightDraft
 
 SIZE: Final = QSize(880, 620)

@@ -18,8 +18,8 @@ from ui.input.letter_board import LEAST, SIGN_PX, LetterBoard, LetterKey
 from ui.input.on_screen_keyboard import OnScreenKeyboard
 from ui.kit.painting import text_width
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
 from ui.theme.style import apply_theme
+from ui.theme.tokens import TextRole
 
 USUAL, SMALL = SIZES
 SIDE = 6  # px free at each side of what stands on a key

@@ -22,8 +22,8 @@ from ui.kit.state import STATE_FILL, STATE_ICON, STATE_INK, Pill, State
 from ui.kit.text import Text
 from ui.sell.scan_field import ScanField
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
 from ui.theme.style import apply_theme
+from ui.theme.tokens import TextRole
 
 # The plugin without a screen cannot tell a window manager the least size of a window.
 

@@ -20,7 +20,7 @@ from ui.kit.amount_display import STEPS, AmountDisplay, SmallAmountDisplay
 from ui.kit.entry.amount_field import AmountField
 from ui.kit.page.figure_screen import NumberPanel
 from ui.kit.text import Text
-from ui.theme.fonts import TextRole
+from ui.theme.tokens import TextRole
 
 NUMBERS = ("618,30", "51 262,50", "6 414,87", "310,00", "1 111,11", "41 747,10")
 GROUPS = " "

@@ -15,7 +15,7 @@ from ui.kit.painting import text_width
 from ui.kit.table.record_list import empty_beyond
 from ui.returns.lines import font_for_two, kept_together
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
+from ui.theme.tokens import TextRole
 
 SAFE = "Mund të vazhdosh shitjen. Asnjë dokument nuk humbet."
 

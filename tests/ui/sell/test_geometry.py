@@ -22,8 +22,8 @@ from ui.kit.painting import text_width
 from ui.sell.screen import SellScreen
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
 from ui.theme.style import apply_theme
+from ui.theme.tokens import TextRole
 
 SMALL = QSize(1024, 768)
 USUAL = QSize(1280, 800)

@@ -31,8 +31,8 @@ from ui.kit.text import KeyValue, Text
 from ui.sell.quick_keys import QuickKeyTile
 from ui.sell.scan_field import ScanField
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
 from ui.theme.style import apply_theme
+from ui.theme.tokens import TextRole
 
 
 def hovered(widget: QWidget) -> QWidget:

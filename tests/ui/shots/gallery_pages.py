@@ -22,7 +22,7 @@ from ui.kit.text import Text
 from ui.sell.quick_keys import QuickKeyTile
 from ui.sell.scan_field import ScanField
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
+from ui.theme.tokens import TextRole
 
 
 def page(width: int, height: int) -> QWidget:

@@ -8,7 +8,8 @@ import pytest
 from PySide6.QtGui import QFontInfo, QFontMetricsF, QRawFont
 from PySide6.QtWidgets import QApplication
 
-from ui.theme.fonts import DISPLAY, MONO, SANS, SETTINGS, TextRole, font, load_fonts, sized
+from ui.theme.fonts import DISPLAY, MONO, SANS, SETTINGS, font, load_fonts, sized
+from ui.theme.tokens import TextRole
 
 CHARACTERS = "0123456789ëçËÇ€−×·,.%" + "\u00a0\u202f"
 

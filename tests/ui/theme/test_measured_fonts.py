@@ -15,7 +15,7 @@ from till.domain.selling.basket import change_price
 from ui.kit.entry.amount_field import AmountField
 from ui.kit.painting import text_width
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
+from ui.theme.tokens import TextRole
 
 TEXTS = ("1\u00a0290,95", "−42,00", "4006381332101 · TVSH B 20 %", "Çokollatë qumështi 100 g", "")
 SIZES = (9, 13, 16, 20, 34)

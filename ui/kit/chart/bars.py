@@ -12,7 +12,7 @@ from typing_extensions import override
 
 from ui.kit.formats import format_short, format_whole
 from ui.kit.painting import CENTRE, RIGHT, Painted, PaintedBox, draw_box, draw_text, text_width
-from ui.theme.fonts import TextRole
+from ui.theme.tokens import TextRole
 
 MOST_PARTS: Final = 4
 ROUND_STEPS: Final = (Decimal(1), Decimal(2), Decimal("2.5"), Decimal(5), Decimal(10))

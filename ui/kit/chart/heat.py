@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from ui.kit.painting import CENTRE, Painted, draw_text, fitted
-from ui.theme.fonts import TextRole
+from ui.theme.tokens import TextRole
 
 GAP = 3
 NAME = 24

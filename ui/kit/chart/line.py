@@ -12,7 +12,7 @@ from typing_extensions import override
 
 from ui.kit.formats import format_price
 from ui.kit.painting import LEFT, Painted, draw_text, text_width
-from ui.theme.fonts import TextRole
+from ui.theme.tokens import TextRole
 
 HEIGHT: Final = 120
 TOP: Final = 26  # px over the highest step, for its amount

@@ -22,8 +22,7 @@ from ui.kit.painting import (
     key_cap_width,
     text_width,
 )
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Height
+from ui.theme.tokens import Height, TextRole
 
 GAP: Final = 10
 RING: Final = 20

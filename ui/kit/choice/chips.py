@@ -14,8 +14,7 @@ from ui.kit.formats import format_whole
 from ui.kit.key_cap import KeyCap
 from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_text, text_width
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Height, Radius, Spacing
+from ui.theme.tokens import Height, Radius, Spacing, TextRole
 
 SIDE = 13
 GAP = 8

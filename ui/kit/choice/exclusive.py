@@ -25,8 +25,7 @@ from ui.kit.painting import (
 )
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Height, Radius
+from ui.theme.tokens import Height, Radius, TextRole
 
 B = TypeVar("B", bound=PaintedButton)
 LEAST_WORDS = 0.85  # of their size, before a key cap gives way to the words

@@ -20,8 +20,7 @@ from ui.kit.painting import (
     key_cap_width,
     text_width,
 )
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Height
+from ui.theme.tokens import Height, TextRole
 
 SMALLEST: Final = 12
 ONE_LINE: Final = 15

@@ -21,8 +21,7 @@ from ui.kit.painting import (
     text_width,
 )
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Height, Spacing
+from ui.theme.tokens import Height, Spacing, TextRole
 
 SIDE: Final = 16
 BOX: Final = 22

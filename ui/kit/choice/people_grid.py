@@ -24,9 +24,8 @@ from ui.kit.painting import (
 )
 from ui.kit.table.record_list import PARTED
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
 from ui.theme.icons import STRONG
-from ui.theme.tokens import Height, Radius, Spacing
+from ui.theme.tokens import Height, Radius, Spacing, TextRole
 
 ACROSS_WIDE: Final = 3
 ACROSS_NARROW: Final = 2

@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.painting import PaintedBox, draw_box
-from ui.theme.fonts import TextRole
+from ui.theme.tokens import TextRole
 
 HEIGHT: Final = 60
 TRACK: Final = QSize(52, 30)

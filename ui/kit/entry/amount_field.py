@@ -14,8 +14,7 @@ from ui.kit.entry.number_pad import COMMA
 from ui.kit.formats import NO_BREAK_SPACE
 from ui.kit.painting import fitted
 from ui.kit.text import Text
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Height
+from ui.theme.tokens import Height, TextRole
 
 LARGE_PX = 38
 UNIT_PX = 20

@@ -7,8 +7,7 @@ from typing_extensions import override
 from ui.kit.entry.framed_line import FramedLine
 from ui.kit.layout import column
 from ui.kit.text import IconLabel, Text
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Height
+from ui.theme.tokens import Height, TextRole
 
 
 class FieldFrame(FramedLine):

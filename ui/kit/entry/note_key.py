@@ -7,8 +7,7 @@ from typing_extensions import override
 
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.painting import CENTRE, PaintedBox, draw_box, draw_text, fitted, text_width
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Height
+from ui.theme.tokens import Height, TextRole
 
 
 class NoteKey(PaintedButton):

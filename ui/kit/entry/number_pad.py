@@ -12,8 +12,7 @@ from typing_extensions import override
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.layout import column, row
 from ui.kit.painting import CENTRE, PaintedBox, draw_box, draw_icon, draw_text
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Height
+from ui.theme.tokens import Height, TextRole
 
 COMMA: Final = ","
 

@@ -12,8 +12,7 @@ from ui.kit.choice.exclusive import Option
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.layout import Panel
 from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_text, fitted
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Height
+from ui.theme.tokens import Height, TextRole
 
 SIDE: Final = 14
 SIGN: Final = 18

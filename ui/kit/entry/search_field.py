@@ -11,8 +11,7 @@ from ui.kit.key_cap import KeyCap
 from ui.kit.layout import holder, row
 from ui.kit.text import IconLabel, Text
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Height
+from ui.theme.tokens import Height, TextRole
 
 HEIGHT: Final = 60
 LONGEST: Final = 200

@@ -10,9 +10,8 @@ from ui.kit.entry.burst_guard import take_no_bursts
 from ui.kit.entry.framed_line import FieldFace, TouchedLine
 from ui.kit.layout import row
 from ui.kit.painting import Painted, PaintedBox, draw_box, draw_icon, fitted
-from ui.theme.fonts import TextRole
 from ui.theme.icons import STRONG
-from ui.theme.tokens import Height
+from ui.theme.tokens import Height, TextRole
 
 LINE_MARGINS = 4  # px that a line keeps free beside its text
 

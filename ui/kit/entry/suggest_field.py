@@ -14,8 +14,7 @@ from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.entry.field import LabelledField
 from ui.kit.layout import Panel
 from ui.kit.painting import RIGHT, draw_text
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Height
+from ui.theme.tokens import Height, TextRole
 
 MOST: Final = 4
 SIDE: Final = 14

@@ -11,8 +11,8 @@ from ui.kit.layout import column, row
 from ui.kit.painting import PaintedBox, draw_box, draw_icon
 from ui.kit.state import STATE_ICON, STATE_INK, State
 from ui.kit.text import IconLabel, Text
-from ui.theme.fonts import TextRole
 from ui.theme.style import set_role
+from ui.theme.tokens import TextRole
 
 
 class CloseKey(PaintedButton):

@@ -14,8 +14,7 @@ from ui.kit.painting import Painted, PaintedBox, draw_box, draw_icon, draw_key_c
 from ui.kit.state import State
 from ui.kit.text import Text
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Height, Radius, Spacing
+from ui.theme.tokens import Height, Radius, Spacing, TextRole
 
 HEIGHT: Final = 88
 ESCAPE: Final = "Esc"

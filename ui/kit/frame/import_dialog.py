@@ -18,8 +18,7 @@ from ui.kit.layout import Panel, column, panel, put, row
 from ui.kit.table.record_list import ListColumn, ListRecord, RecordList
 from ui.kit.text import IconLabel, Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 SIZE: Final = QSize(1080, 700)
 ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F12})

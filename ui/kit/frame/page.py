@@ -15,8 +15,7 @@ from ui.kit.painting import draw_text, text_width
 from ui.kit.text import Text, plain_tip
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Height
+from ui.theme.tokens import Height, TextRole
 
 TOLD_MS: Final = 6000
 WIDE: Final = 1280

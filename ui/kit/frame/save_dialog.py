@@ -20,8 +20,7 @@ from ui.kit.table.figure_table import FigureTable
 from ui.kit.text import Text
 from ui.shell.file_request import SaveRequest
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 SIZE: Final = QSize(720, 560)
 LONGEST: Final = 200

@@ -11,8 +11,7 @@ from ui.kit.choice.button import Button
 from ui.kit.layout import Panel, PlainScroll, column, holder, row
 from ui.kit.state import STATE_ICON, STATE_INK, Pill, State
 from ui.kit.text import IconLabel, KeyValue, Text
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 GLASS: Final = 164
 STEPS: Final = (64, 54, 42)

@@ -17,7 +17,7 @@ from ui.kit.layout import column, holder
 from ui.kit.page.form import ON, Field, KeyPlace, Line, Pick, Rows, Tick, TypedPick
 from ui.kit.table.record_list import ListRecord, RecordList
 from ui.kit.text import Text
-from ui.theme.fonts import TextRole
+from ui.theme.tokens import TextRole
 
 LABEL_GAP: Final = 6
 ROWS_HIGH: Final = 196

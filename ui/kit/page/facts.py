@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QWidget
 from till.domain.text import one_line
 from ui.kit.layout import Panel, PlainScroll, Separator, column, holder, row
 from ui.kit.text import Text
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 Fact = tuple[str, str]
 LABEL: Final = 128

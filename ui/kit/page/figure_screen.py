@@ -17,8 +17,7 @@ from ui.kit.page.key import Key, KeyScreen
 from ui.kit.painting import Painted, PaintedBox, draw_box, draw_ring
 from ui.kit.text import FittedText, Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 PANEL_SIDE: Final = 18
 ABOVE: Final = 13

@@ -16,8 +16,7 @@ from ui.kit.page.key import At, Key
 from ui.kit.page.plan import RecordForm, Said
 from ui.kit.state import State
 from ui.kit.text import Text
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 T = TypeVar("T")
 MARGINS: Final = (18, 16, 18, 18)

@@ -22,8 +22,7 @@ from ui.kit.layout import column, row
 from ui.kit.page.key import Key, make_key
 from ui.kit.text import IconLabel, Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 SIZE: Final = QSize(480, 588)
 LONGEST: Final = 14

@@ -17,7 +17,7 @@ from ui.kit.layout import column, holder, row
 from ui.kit.text import IconLabel, Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
+from ui.theme.tokens import TextRole
 
 WIDTH: Final = 560
 MARGINS: Final = (20, 16, 20, 20)

@@ -12,8 +12,7 @@ from ui.kit.layout import Panel, Separator, panel, row
 from ui.kit.page.plan import ListPlan, Turn
 from ui.kit.table.record_list import ListRecord, RecordList
 from ui.kit.text import Text
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 FOOT: Final = (14, 8, 14, 8)
 FOOT_OF_KEYS: Final = (14, 8, 8, 8)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout
 from ui.kit.choice.button import Button
 from ui.kit.layout import Panel, row
 from ui.kit.text import Text
-from ui.theme.fonts import TextRole
+from ui.theme.tokens import TextRole
 
 MARGINS: Final = (16, 4, 16, 10)
 BETWEEN: Final = 8

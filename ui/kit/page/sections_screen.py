@@ -16,8 +16,7 @@ from ui.kit.page.key import Key, KeyScreen
 from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_text, fitted
 from ui.kit.state import Pill, State
 from ui.shell.messages import Messages
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Spacing
+from ui.theme.tokens import Spacing, TextRole
 
 ROW: Final = 52
 BAR: Final = 4

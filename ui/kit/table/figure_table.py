@@ -30,8 +30,7 @@ from ui.kit.painting import LEFT, RIGHT, draw_icon, draw_text, text_width
 from ui.kit.state import STATE_ICON, State
 from ui.kit.table.plain_view import make_plain
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
-from ui.theme.tokens import Radius
+from ui.theme.tokens import Radius, TextRole
 
 SIGN = 18
 SIGN_ROOM = 24  # px of the sign of what waits, with its gap

@@ -19,7 +19,7 @@ from typing_extensions import override
 from ui.kit.formats import NO_BREAK_SPACE
 from ui.kit.painting import Painted, draw_text
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
+from ui.theme.tokens import TextRole
 
 Heading = tuple[str, QRectF, Qt.AlignmentFlag]
 """What a column is called, where it stands, and at which side."""

@@ -23,7 +23,7 @@ from ui.kit.painting import (
 from ui.kit.table.plain_view import ColumnHeads, Heading
 from ui.kit.table.row_view import RowView, RowWords
 from ui.theme.current import current_theme
-from ui.theme.fonts import TextRole
+from ui.theme.tokens import TextRole
 
 ROW: Final = 52
 HEAD: Final = 36
