@@ -21,7 +21,6 @@ from ui.kit.empty_state import EmptyState
 from ui.kit.entry.number_pad import NumberPad, PadLook
 from ui.kit.entry.pin_pad import SHORTEST_PIN, PinLine
 from ui.kit.formats import format_percent
-from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.frame.tab_walk import press_focused
 from ui.kit.layout import TOP, Panel, Separator, column, holder, lay, put, row
@@ -267,15 +266,13 @@ class ApprovalDialog(Overlay):
     approval, or after too many wrong PINs, who checks them calls `close_overlay`.
     """
 
+    grows = (1, 4)
     approve_requested = Signal(int, str)
     badge_scanned = Signal(str)
     refused = Signal()
 
     def __init__(self, words: Messages, window: QWidget) -> None:
-        frame = DialogFrame(words.say("approval.title"), size=SIZE, grows=(1, 4))
-        super().__init__(window, frame)
-        self.setObjectName("approval")
-        self._words = words
+        super().__init__(words, window, name="approval", title="approval.title", size=SIZE)
         self._people: tuple[Cashier, ...] = ()
         self._person: Cashier | None = None
         self._by_badge: frozenset[int | None] = frozenset()
@@ -363,7 +360,7 @@ class ApprovalDialog(Overlay):
         person = self._people[place]
         self.question.people.mark(place)
         hint = "hint" if person.person_id in self._by_badge else "hint_pin"
-        self.frame.set_words(self._words.say("approval.title"), self._words.say(f"approval.{hint}"))
+        self.frame.set_words(self.words.say("approval.title"), self.words.say(f"approval.{hint}"))
         if person != self._person:
             self._person = person
             self.answer.ask(person.name)

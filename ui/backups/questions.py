@@ -11,7 +11,6 @@ from typing_extensions import override
 from till.domain.reports.sheet import ReportTable
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.entry.field import LabelledField
-from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import column, panel, row
 from ui.kit.page.question import Question, QuestionDialog
@@ -83,12 +82,11 @@ class SecondLocationQuestion(Overlay):
     chosen = Signal(str)
 
     def __init__(self, words: Messages, window: QWidget) -> None:
-        super().__init__(window, DialogFrame(words.say("backups.place_title"), size=PLACE_SIZE))
-        self.setObjectName("second_place")
-        self._words = words
+        super().__init__(
+            words, window, name="second_place", title="backups.place_title", size=PLACE_SIZE
+        )
         self._places: Sequence[SavePlace] = ()
         self._window_of_files = window
-        self.frame.set_close_name(words.say("common.close"))
         self.places = FigureTable(leads=True)
         self.places.setObjectName("second_place.places")
         self.folder = LabelledField(words.say("backups.folder"))
@@ -103,7 +101,7 @@ class SecondLocationQuestion(Overlay):
         )
         self.take.setObjectName("second_place.take")
         listed = panel(self.places, spacing=0, margins=(1, 1, 1, 1))
-        explained = Text(self._words.say("backups.place_explained"), tone="text2", wrap=True)
+        explained = Text(self.words.say("backups.place_explained"), tone="text2", wrap=True)
         answers = row(self.pick, (self.take, 1))
         parts = (explained, (listed, 1), self.folder, answers)
         self.frame.body.addLayout(column(*parts, spacing=Spacing.COLUMN))
@@ -116,12 +114,12 @@ class SecondLocationQuestion(Overlay):
         """Open on the folder there is, with the sticks that are in."""
         self._places = tuple(places)
         rows = tuple((each.name, str(each.folder)) for each in places)
-        nothing = ((self._words.say("backups.no_stick"), ""),)
+        nothing = ((self.words.say("backups.no_stick"), ""),)
         self.places.show_figures(
-            ReportTable(rows=rows or nothing), self._words.say("backups.folder")
+            ReportTable(rows=rows or nothing), self.words.say("backups.folder")
         )
         self.folder.set_text(folder)
-        self.folder.set_hint(self._words.say("backups.folder_hint"))
+        self.folder.set_hint(self.words.say("backups.folder_hint"))
         self.take.set_idle()
         self.open(self.folder.line)
 
@@ -131,7 +129,7 @@ class SecondLocationQuestion(Overlay):
         self.folder.show_error(sentence)
 
     def _take(self) -> None:
-        self.take.set_busy(self._words.say("backups.trying"))
+        self.take.set_busy(self.words.say("backups.trying"))
         self.chosen.emit(self.folder.text().strip())
 
     def _show_place(self, row: int) -> None:
@@ -140,7 +138,7 @@ class SecondLocationQuestion(Overlay):
 
     def _pick(self) -> None:
         """Let the system's own dialog be used, beside the window."""
-        asked = QFileDialog(self._window_of_files, self._words.say("backups.folder"))
+        asked = QFileDialog(self._window_of_files, self.words.say("backups.folder"))
         asked.setFileMode(QFileDialog.FileMode.Directory)
         asked.setOption(QFileDialog.Option.ShowDirsOnly)
         asked.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -20,7 +20,7 @@ from ui.kit.choice.key_choice import Choice
 from ui.kit.entry.field import LabelledField
 from ui.kit.entry.framed_line import FieldFace, LineKeys
 from ui.kit.formats import format_percent
-from ui.kit.frame.dialog import DialogFoot, DialogFrame
+from ui.kit.frame.dialog import DialogFoot
 from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import column, holder, row
 from ui.kit.text import IconLabel, Text
@@ -51,12 +51,11 @@ class NewArticleDialog(Overlay):
     left = Signal()
 
     def __init__(self, words: Messages, window: QWidget) -> None:
-        super().__init__(window, DialogFrame(words.say("create_article.title"), size=SIZE))
-        self.setObjectName("create_article")
-        self._words = words
+        super().__init__(
+            words, window, name="create_article", title="create_article.title", size=SIZE
+        )
         self._code = ""
         say = words.say
-        self.frame.set_close_name(say("common.close"))
         self._make_fields()
         self.who = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
         self.main = Button(
@@ -70,7 +69,7 @@ class NewArticleDialog(Overlay):
         self._connect()
 
     def _make_fields(self) -> None:
-        say = self._words.say
+        say = self.words.say
         self.code = Text("", role=TextRole.TITLE, elide=True)
         self.code_label = Text(say("create_article.code"), role=TextRole.LABEL, tone="text2")
         self.code_field = LabelledField(say("create_article.code"))
@@ -111,7 +110,7 @@ class NewArticleDialog(Overlay):
     def _option(self, place: int, code: VatCode, rates: VatRates) -> Option:
         number = place + FIRST_KEY
         rate = format_percent(rates.rate(code))
-        words = self._words.say("create_article.vat_option", code=code.value, rate=rate)
+        words = self.words.say("create_article.vat_option", code=code.value, rate=rate)
         return Option(key=code.value, words=words, keys=f"F{number}" if number <= LAST_KEY else "")
 
     def _connect(self) -> None:
@@ -136,7 +135,7 @@ class NewArticleDialog(Overlay):
         larger = (current_theme().text_size - 100) * 3
         self.frame.preferred = QSize(WIDTH, HEIGHT + ROW * max(0, rows) + larger)
         who, icon = ("who_approves", "shield") if needs_approval else ("who", "file-text")
-        self.who.setText(self._words.say(f"create_article.{who}"))
+        self.who.setText(self.words.say(f"create_article.{who}"))
         self.who_icon.show_icon(icon)
         self._forget_problems()
         self.open(self.name.line if is_code else self.code_field.line)
@@ -154,7 +153,7 @@ class NewArticleDialog(Overlay):
         self.code.setText(code)
         is_doubtful = is_doubtful_barcode(code)
         label = "code_doubtful" if is_doubtful else "code"
-        self.code_label.setText(self._words.say(f"create_article.{label}"))
+        self.code_label.setText(self.words.say(f"create_article.{label}"))
         self.code_label.set_tone("wait" if is_doubtful else "text2")
         self.code_field.set_text("")
         for part in (self.code, self.code_label):
@@ -210,7 +209,7 @@ class NewArticleDialog(Overlay):
     def _read_code(self) -> str:
         code = self.code_field.text().strip()
         if not code:
-            self.code_field.show_error(self._words.say("create_article.code_missing"))
+            self.code_field.show_error(self.words.say("create_article.code_missing"))
             self.code_field.line.setFocus(Qt.FocusReason.OtherFocusReason)
         return code
 
@@ -219,7 +218,7 @@ class NewArticleDialog(Overlay):
         try:
             return reading(field.text().strip())
         except TillError as error:
-            field.show_error(self._words.error(error))
+            field.show_error(self.words.error(error))
             field.line.setFocus(Qt.FocusReason.OtherFocusReason)
             return None
 
@@ -227,7 +226,7 @@ class NewArticleDialog(Overlay):
         for field in self._fields:
             field.set_hint("")
         if is_doubtful_barcode(self.code_field.text().strip()):
-            self.code_field.set_hint(self._words.say("create_article.code_doubtful"))
+            self.code_field.set_hint(self.words.say("create_article.code_doubtful"))
 
     def _leave(self) -> None:
         self.close_overlay()

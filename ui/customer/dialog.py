@@ -16,7 +16,7 @@ from ui.customer.details import CustomerDetails
 from ui.customer.form import CustomerForm
 from ui.customer.search import CustomerSearch
 from ui.kit.choice.button import Button, ButtonKind
-from ui.kit.frame.dialog import DialogFoot, DialogFrame
+from ui.kit.frame.dialog import DialogFoot
 from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import row
 from ui.shell.messages import Messages
@@ -99,12 +99,9 @@ class CustomerDialog(Overlay):
     looks_up = ("countries",)
 
     def __init__(self, words: Messages, window: QWidget, countries: Mapping[str, Country]) -> None:
-        super().__init__(window, DialogFrame(words.say("customer.title"), size=SIZE))
-        self.setObjectName("customer")
-        self._words = words
+        super().__init__(words, window, name="customer", title="customer.title", size=SIZE)
         self._countries = countries
         self._is_busy = False
-        self.frame.set_close_name(words.say("common.close"))
         self.search = CustomerSearch(words)
         self.form = CustomerForm(words, countries)
         self.details = CustomerDetails(words)
@@ -263,7 +260,7 @@ class CustomerDialog(Overlay):
 
     def _show_enter(self) -> None:
         """One key has one meaning: it stands where it works now."""
-        say = self._words.say
+        say = self.words.say
         is_list = self.pages.currentWidget() is self.search
         searches = is_list and (self.search.wants_search or self.search.buyer is None)
         enter = say("key.enter")
@@ -274,7 +271,7 @@ class CustomerDialog(Overlay):
 
     def _country(self, code: str) -> str:
         found = self._countries.get(code)
-        return found.names.get(self._words.language, "") if found else ""
+        return found.names.get(self.words.language, "") if found else ""
 
     def _remove(self) -> None:
         if not self._is_busy:

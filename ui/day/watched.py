@@ -13,7 +13,6 @@ from till.domain.reports.watched import WatchedEntry
 from till.domain.text import one_line
 from till.system.reports.watched_text import watched_facts, watched_line
 from ui.kit.formats import format_date, format_lek, format_money, format_time
-from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import panel, row
 from ui.kit.page.facts import FactsPanel
@@ -29,11 +28,8 @@ class WatchedDialog(Overlay):
     """Opened with `begin`; arrows and touch choose an entry, Esc closes it."""
 
     def __init__(self, words: Messages, window: QWidget) -> None:
-        super().__init__(window, DialogFrame(words.say("report.watched"), size=SIZE))
-        self.setObjectName("watched")
-        self._words = words
+        super().__init__(words, window, name="watched", title="report.watched", size=SIZE)
         self._entries: tuple[WatchedEntry, ...] = ()
-        self.frame.set_close_name(words.say("common.close"))
         self.table = FigureTable(leads=True)
         self.table.setObjectName("watched.entries")
         self.details = FactsPanel("watched.entry")
@@ -50,9 +46,9 @@ class WatchedDialog(Overlay):
         """Open on some entries, at one of them; `span` says of which day or days they are."""
         self._entries = tuple(entries)
         several = len({in_tirane(each.moment).date() for each in entries}) > 1
-        rows = tuple(watched_row(each, self._words, with_day=several) for each in entries)
-        self.frame.set_words(self._words.say("report.watched"), span)
-        self.table.show_figures(ReportTable(rows=rows), self._words.say("report.watched"))
+        rows = tuple(watched_row(each, self.words, with_day=several) for each in entries)
+        self.frame.set_words(self.words.say("report.watched"), span)
+        self.table.show_figures(ReportTable(rows=rows), self.words.say("report.watched"))
         self.open(self.table)
         self.table.setCurrentIndex(self.table.model().index(place, 0))
         self._show(place)
@@ -62,15 +58,15 @@ class WatchedDialog(Overlay):
         if not 0 <= place < len(self._entries):
             return
         entry = self._entries[place]
-        say = self._words.say
+        say = self.words.say
         amount = [] if entry.amount is None else [(say("watched.amount"), format_lek(entry.amount))]
         facts = [
             (say("watched.moment"), write_second(entry.moment)),
             (say("watched.who"), entry.person.name),
             *amount,
-            *watched_facts(entry, self._words),
+            *watched_facts(entry, self.words),
         ]
-        self.details.show_facts(one_line(watched_line(entry, self._words)), facts)
+        self.details.show_facts(one_line(watched_line(entry, self.words)), facts)
 
 
 def watched_row(entry: WatchedEntry, words: Messages, *, with_day: bool = False) -> tuple[str, str]:

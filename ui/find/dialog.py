@@ -20,7 +20,7 @@ from ui.kit.empty_state import EmptyState
 from ui.kit.entry.framed_line import LineKeys
 from ui.kit.entry.search_field import SearchField
 from ui.kit.formats import LEK, format_whole
-from ui.kit.frame.dialog import DialogFoot, DialogFrame
+from ui.kit.frame.dialog import DialogFoot
 from ui.kit.frame.overlay import Overlay
 from ui.kit.key_cap import KeyCap
 from ui.kit.layout import CENTRE, column, holder, lay, row
@@ -247,16 +247,13 @@ class FindDialog(Overlay):
         units: Mapping[str, Unit],
         rates: Callable[[], VatRates],
     ) -> None:
-        super().__init__(window, DialogFrame(words.say("find.title"), size=SIZE))
-        self.setObjectName("find")
-        self._words = words
+        super().__init__(words, window, name="find", title="find.title", size=SIZE)
         self._total = 0
         self._asked = ""
         self._waiting_enter = False
         self.is_checking = self.is_asking = self._may_create = self._has_walked = False
         self._wait = QTimer(self, singleShot=True, interval=AFTER_LAST_KEY_MS)
         self.model = FoundModel(words, units, rates)
-        self.frame.set_close_name(words.say("common.close"))
         self.body = FindBody(words, self.model)
         self.search = self.body.search
         self.chips = self.body.chips
@@ -416,9 +413,9 @@ class FindDialog(Overlay):
 
     def _check(self, *, is_checking: bool) -> None:
         if is_checking and not self.is_checking:
-            self.amount.show_words(self._words.say("find.check_first"))
+            self.amount.show_words(self.words.say("find.check_first"))
         self.is_checking = is_checking
-        say = self._words.say
+        say = self.words.say
         title, sub = ("check", say("find.check_sub")) if is_checking else ("title", "")
         self.frame.set_words(say(f"find.{title}"), sub)
         self.body.show_checking(is_checking=is_checking)

@@ -21,7 +21,6 @@ from till.domain.business_day import in_tirane
 from till.domain.maintenance.health import HealthCheck, HealthLevel
 from till.system.words import Words
 from ui.kit.formats import format_time
-from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.page.board import BoardLine, BoardPart, BoardPlan
 from ui.kit.page.key import At, Key
@@ -208,10 +207,10 @@ class SupportText(Overlay):
     """Every line of the file as it will be written; Esc, Enter or F7 closes it."""
 
     def __init__(self, words: Messages, window: QWidget) -> None:
-        super().__init__(window, DialogFrame(words.say("health.support"), size=SUPPORT_SIZE))
-        self.setObjectName("support_text")
+        super().__init__(
+            words, window, name="support_text", title="health.support", size=SUPPORT_SIZE
+        )
         self._theme = current_theme()
-        self.frame.set_close_name(words.say("common.close"))
         self.text = QPlainTextEdit()
         self.text.setObjectName("support_text.text")
         self.text.setAccessibleName(words.say("health.support"))

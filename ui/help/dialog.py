@@ -13,7 +13,6 @@ from typing_extensions import override
 from till import __version__
 from till.system.versions import read_licences
 from ui.kit.choice.button import Button
-from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.key_cap import KeyCap
 from ui.kit.layout import Panel, Part, Separator, column, holder, panel, row
@@ -112,12 +111,9 @@ class HelpDialog(Overlay):
     check_requested = Signal()
 
     def __init__(self, words: Messages, window: QWidget) -> None:
-        super().__init__(window, DialogFrame(words.say("help.title"), size=SIZE))
-        self.setObjectName("help")
-        self._words = words
+        super().__init__(words, window, name="help", title="help.title", size=SIZE)
         say = words.say
         self.frame.set_words(say("help.title"), say("help.version", version=__version__))
-        self.frame.set_close_name(say("common.close"))
         self.dismissed.connect(self.close_overlay)
         self._keys_and_scans = holder(row((self._keys(), 1), (self._scans(), 1), spacing=14))
         self.about = AboutPanel(words)
@@ -155,7 +151,7 @@ class HelpDialog(Overlay):
     def _show(self, page: QWidget) -> None:
         self._pages.setCurrentWidget(page)
         is_about = page is self.about
-        self.keys[ABOUT].set_words(self._words.say("help.keys" if is_about else "help.about"))
+        self.keys[ABOUT].set_words(self.words.say("help.keys" if is_about else "help.about"))
         if is_about:
             self.about.read()
 
@@ -183,14 +179,14 @@ class HelpDialog(Overlay):
         self.left.emit()
 
     def _keys(self) -> Panel:
-        say = self._words.say
+        say = self.words.say
         of_row = [(f"F{each}", say(f"keys.f{each}")) for each in KEYS]
         others = [(say(cap), say(key)) for cap, key in OTHER_KEYS]
         columns = ((_told(of_row, F_COLUMN), 2), (_told(others, CAP_COLUMN), 3))
         return _panel_of_keys(say("help.keys"), columns)
 
     def _keys_of_page(self, title: str, keys: Sequence[tuple[str, str]]) -> Panel:
-        say = self._words.say
+        say = self.words.say
         known = {key for key, _ in keys}
         everywhere = [(say(key), say(words)) for key, words in EVERYWHERE]
         rows = [*keys, *(each for each in everywhere if each[0] not in known)]
@@ -199,15 +195,15 @@ class HelpDialog(Overlay):
         return _panel_of_keys(title, columns)
 
     def _scans(self) -> Panel:
-        title = Text(self._words.say("help.scans"), role=TextRole.H2)
+        title = Text(self.words.say("help.scans"), role=TextRole.H2)
         tips: list[Part] = [part for each in SCANS for part in (self._tip(*each), None)]
         offline = self._tip("cloud-off", "offline")
         parts = (title, int(Spacing.PANEL), *tips, Separator(), None, offline)
         return panel(*parts, spacing=0, margins=MARGINS)
 
     def _tip(self, icon: str, name: str) -> QWidget:
-        title = Text(self._words.say(f"help.{name}_title"), role=TextRole.BODY_STRONG, wrap=True)
-        text = Text(self._words.say(f"help.{name}"), role=TextRole.STRIP, tone="text2", wrap=True)
+        title = Text(self.words.say(f"help.{name}_title"), role=TextRole.BODY_STRONG, wrap=True)
+        text = Text(self.words.say(f"help.{name}"), role=TextRole.STRIP, tone="text2", wrap=True)
         sign = IconLabel(icon, size=22, tone="accent")
         made = row(sign, (column(title, text, spacing=1), 1), spacing=14)
         made.setAlignment(sign, Qt.AlignmentFlag.AlignTop)

@@ -25,7 +25,6 @@ from ui.kit.entry.field import LabelledField
 from ui.kit.entry.framed_line import LineKeys
 from ui.kit.entry.search_field import SearchField
 from ui.kit.formats import format_lek, format_money, format_time
-from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import column, holder, panel, row
 from ui.kit.page.key import At, Key, make_key
@@ -72,14 +71,11 @@ class PlaceDialog(Overlay):
     """
 
     def __init__(self, words: Messages, window: QWidget) -> None:
-        super().__init__(window, DialogFrame(words.say("orders.place_title"), size=SIZE))
-        self.setObjectName("place")
-        self._words = words
+        super().__init__(words, window, name="place", title="orders.place_title", size=SIZE)
         self._states: Sequence[PlaceNow] = ()
         self._wish: PlaceWish | None = None
         self.ends_sale = False
         say = words.say
-        self.frame.set_close_name(say("common.close"))
         self.field = SearchField(say("orders.place_hint"))
         self.field.line.setObjectName("orders.place")
         self.chips = Chips(name="place", keys="F5")
@@ -123,7 +119,7 @@ class PlaceDialog(Overlay):
     def _lay_out(self) -> None:
         gap = Spacing.COLUMN
         narrowing = row((self.chips, 1), self.new, spacing=gap)
-        last = row(Text(self._words.say("orders.last"), tone="text2"), *self.last, None)
+        last = row(Text(self.words.say("orders.last"), tone="text2"), *self.last, None)
         self.lasts = holder(last)
         left = column(self.field, narrowing, (self.tiles, 1), self.lasts, spacing=gap)
         order = panel((self.lines, 1), spacing=0)
@@ -153,7 +149,7 @@ class PlaceDialog(Overlay):
         self.field.set_text("")
         self.open(self.field.line)
         self.chips.set_options(())
-        show_groups(self.chips, self._words, asked.states, whole=False)
+        show_groups(self.chips, self.words, asked.states, whole=False)
         self._show_last()
         self._show()
         if asked.first is not None:
@@ -223,7 +219,7 @@ class PlaceDialog(Overlay):
         if group.startswith(AREA):
             return group.removeprefix(AREA)
         areas = (each.place.area for each in self._states if each.place.area)
-        return next(areas, self._words.say("orders.first_area"))
+        return next(areas, self.words.say("orders.first_area"))
 
     def _state(self, place_id: int | None) -> PlaceNow | None:
         return next((x for x in self._states if x.place.place_id == place_id), None)
@@ -248,7 +244,7 @@ class PlaceDialog(Overlay):
             button.setVisible(state is not None)
             if state is not None:
                 time = format_time(in_tirane(state.orders[-1].taken_at))
-                button.set_words(f"{place_title(self._words, state.place)} {time}")
+                button.set_words(f"{place_title(self.words, state.place)} {time}")
 
     def _make_new(self) -> None:
         """F2: a new place of what is typed, even where a place of that number is elsewhere."""
@@ -264,21 +260,21 @@ class PlaceDialog(Overlay):
         group = self.chips.current()
         shown = [each for each in self._states if in_group(each, group)]
         marked = frozenset() if chosen is None else frozenset({chosen})
-        self.tiles.show_tiles([tile_of(self._words, x, self._asked.now) for x in shown], marked)
+        self.tiles.show_tiles([tile_of(self.words, x, self._asked.now) for x in shown], marked)
         if chosen is not None:
             self.tiles.go_to(chosen)
         meant, said, to = self._target()
         self.field.set_count(meant)
         self.said.setText(said)
-        self.main.set_words(self._words.say(self._asked.verb, place=to))
+        self.main.set_words(self.words.say(self._asked.verb, place=to))
         if meant:
             self.main.enable()
         else:
-            self.main.disable(self._words.say("orders.place_hint"))
+            self.main.disable(self.words.say("orders.place_hint"))
 
     def _target(self) -> tuple[str, str, str]:
         """Return what is meant, what is open there, and what it is called inside a sentence."""
-        say = self._words.say
+        say = self.words.say
         if self._wish is None:
             return "", "", ""
         state = self._state(self._wish.place_id)
@@ -286,10 +282,10 @@ class PlaceDialog(Overlay):
             name = cut_place_name(self._wish.name)
             said = say("orders.name_cut") if name != self._wish.name.strip() else ""
             return say("orders.new_is", name=name), said, name
-        title = place_title(self._words, state.place)
+        title = place_title(self.words, state.place)
         area = state.place.area
         meant = say("orders.place_in", place=title, area=area) if area else title
-        return meant, self._open_there(state), place_title(self._words, state.place, inside=True)
+        return meant, self._open_there(state), place_title(self.words, state.place, inside=True)
 
     def _open_there(self, state: PlaceNow) -> str:
         """Say how many orders there will be, what they come to, and who took the first."""
@@ -297,9 +293,9 @@ class PlaceDialog(Overlay):
             return ""
         first = state.orders[0]
         added = 1 if self._asked.people else len(self._asked.lines)
-        return self._words.say(
+        return self.words.say(
             "orders.will_be",
-            count=self._words.count("orders.count", len(state.orders) + added),
+            count=self.words.count("orders.count", len(state.orders) + added),
             total=format_lek(state.total + self._asked.total),
             name=first.placed.server.name,
             time=format_time(in_tirane(first.taken_at)),

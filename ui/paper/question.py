@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
-from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import TOP, panel, put, row
 from ui.kit.text import IconLabel, Text
@@ -41,11 +40,10 @@ class PaperQuestion(Overlay):
     No bare digit answers: whoever begins to type a code meant the code.
     """
 
+    grows = (6, 4)
+
     def __init__(self, words: Messages, window: QWidget) -> None:
-        super().__init__(window, DialogFrame(size=SIZE, grows=(6, 4)))
-        self.setObjectName("paper_question")
-        self._words = words
-        self.frame.set_close_name(words.say("common.close"))
+        super().__init__(words, window, name="paper_question", size=SIZE)
         self.what = Text("", role=TextRole.H2, wrap=True)
         self.lines = Text("", tone="text2", wrap=True)
         self.yes = self._answer("yes", "F12", ButtonKind.PRIMARY)
@@ -62,7 +60,7 @@ class PaperQuestion(Overlay):
 
     def ask(self, asked: PaperRequest) -> None:
         """Ask, or ask the next; the card opens if it is not open yet."""
-        self.frame.set_words(asked.title, self._words.say("paper_question.sub"))
+        self.frame.set_words(asked.title, self.words.say("paper_question.sub"))
         self.what.setText(asked.what)
         self.lines.setText("\n".join(asked.lines))
         self.setAccessibleName(" ".join((asked.title, asked.what)))

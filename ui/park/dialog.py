@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from till.domain.text import one_line
 from ui.kit.entry.field import LabelledField
-from ui.kit.frame.dialog import DialogFoot, DialogFrame
+from ui.kit.frame.dialog import DialogFoot
 from ui.kit.frame.overlay import Overlay
 from ui.kit.frame.tab_walk import press_focused
 from ui.kit.key_cap import KeyCap
@@ -34,18 +34,16 @@ class ParkDialog(Overlay):
     `give_up_requested` asks to throw the open basket away.
     """
 
+    grows = (4, 2)
     park_requested = Signal(str)
     recall_requested = Signal(int)
     give_up_requested = Signal()
     left = Signal()
 
     def __init__(self, words: Messages, window: QWidget) -> None:
-        super().__init__(window, DialogFrame(words.say("park.title"), size=SIZE, grows=(4, 2)))
-        self.setObjectName("park")
-        self._words = words
+        super().__init__(words, window, name="park", title="park.title", size=SIZE)
         self._can_park = False
         self._is_busy = False
-        self.frame.set_close_name(words.say("common.close"))
         self.name = LabelledField(words.say("park.name"), placeholder=words.say("park.name_hint"))
         self.name.line.setObjectName("park.name")
         self.name.line.setMaxLength(LONGEST_NAME)
@@ -67,7 +65,7 @@ class ParkDialog(Overlay):
         self._connect()
 
     def _lay_out(self) -> None:
-        say = self._words.say
+        say = self.words.say
         gap = Spacing.COLUMN
         open_sale = row((self.name, 1), (self.give_up, 0, BOTTOM), spacing=gap)
         said = row((self.sign, 0, TOP), (self.said, 1), spacing=gap)
@@ -194,7 +192,7 @@ class ParkDialog(Overlay):
 
     def _be_busy(self, key: str) -> None:
         self._is_busy = True
-        self.primary.set_busy(self._words.say(key))
+        self.primary.set_busy(self.words.say(key))
 
     def _rest(self) -> None:
         self._is_busy = False
@@ -203,7 +201,7 @@ class ParkDialog(Overlay):
 
     def _show_primary(self) -> None:
         """The primary button says what Enter does."""
-        say = self._words.say
+        say = self.words.say
         is_recall = self.list.card is not None or not self._can_park
         icon = "undo-2" if is_recall else "pause"
         self.primary.set_words(say("park.recall" if is_recall else "park.park"), icon=icon)
@@ -215,7 +213,7 @@ class ParkDialog(Overlay):
     def _say(self, key: str) -> None:
         self.sign.show_icon("info", "text2")
         self.said.set_tone("text2")
-        self._show_said(self._words.say(key) if key else "")
+        self._show_said(self.words.say(key) if key else "")
 
     def _show_said(self, sentence: str) -> None:
         self.said.setText(sentence)

@@ -16,7 +16,6 @@ from till.domain.money import ZERO
 from till.domain.selling.tender import TenderKind
 from till.domain.text import one_line
 from ui.kit.formats import NO_BREAK_SPACE, format_short
-from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import row
 from ui.payment.draft import PaymentDraft, PaymentRequest, TenderGroup, first_draft
@@ -61,9 +60,7 @@ class PaymentDialog(Overlay):
     asks_whose = True
 
     def __init__(self, words: Messages, window: QWidget) -> None:
-        super().__init__(window, DialogFrame(words.say("pay.title"), size=SIZE))
-        self.setObjectName("pay")
-        self.words = words
+        super().__init__(words, window, name="pay", title="pay.title", size=SIZE)
         self.summary = PaymentSummary(words)
         self.panel = TenderPanel(words)
         self.entry = self.panel.entry

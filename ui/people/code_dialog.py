@@ -12,7 +12,6 @@ from typing_extensions import override
 from till.actions.people.people_editing import ListedPeople
 from till.domain.fiscal.lookup import Operator
 from ui.kit.choice.button import Button
-from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import PlainScroll, column, holder
 from ui.kit.text import Text
@@ -60,11 +59,8 @@ class CodeDialog(Overlay):
     """Gives the code whose row was touched, or whose key was pressed, to whoever asked."""
 
     def __init__(self, words: Messages, window: QWidget) -> None:
-        super().__init__(window, DialogFrame(words.say("people.codes"), size=SIZE))
-        self.setObjectName("codes")
-        self._words = words
+        super().__init__(words, window, name="codes", title="people.codes", size=SIZE)
         self._then: Callable[[str], object] = str
-        self.frame.set_close_name(words.say("common.close"))
         self.said = Text("", tone="text2", wrap=True)
         self.rows: list[Button] = []
         self._rows = column(None)
@@ -85,7 +81,7 @@ class CodeDialog(Overlay):
             self._rows.insertWidget(place, row)
         taken = sum(bool(each.holder) for each in codes.codes)
         facts = {"count": len(codes.codes), "taken": taken, "free": len(codes.codes) - taken}
-        self.said.setText(codes.problem or self._words.say("people.codes_known", **facts))
+        self.said.setText(codes.problem or self.words.say("people.codes_known", **facts))
         self.said.set_tone("att" if codes.problem else "text2")
         self.open(self)
 
@@ -102,7 +98,7 @@ class CodeDialog(Overlay):
         keys = f"F{place + FIRST_KEY}" if place < len(F_KEYS) else ""
         row = Button("", keys=keys)
         row.spread = True
-        taken = self._words.say("people.code_taken", name=each.holder) if each.holder else ""
+        taken = self.words.say("people.code_taken", name=each.holder) if each.holder else ""
         sub = " · ".join(part for part in (each.name, taken) if part)
         row.set_words(each.code, sub=sub)
         row.setObjectName(f"codes.{each.code}")

@@ -16,7 +16,6 @@ from till.domain.errors import TillError
 from till.domain.shop.people import Cashier, DisplayChoice, Role
 from ui.kit.choice.button import Button
 from ui.kit.choice.exclusive import Option, Segmented
-from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.text import Text
 from ui.people.pin_dialog import NewPinDialog, PinRequest
@@ -38,11 +37,8 @@ class OwnDialog(Overlay):
     pin_requested = Signal()
 
     def __init__(self, words: Messages, window: QWidget) -> None:
-        super().__init__(window, DialogFrame(words.say("own.title"), size=SIZE))
-        self.setObjectName("own")
-        self._words = words
+        super().__init__(words, window, name="own", title="own.title", size=SIZE)
         self._display = DisplayChoice()
-        self.frame.set_close_name(words.say("common.close"))
         say = words.say
         languages = {each: say(f"language.{each}") for each in LANGUAGES}
         themes = {each: say(f"own.theme_{each}") for each in THEMES}
@@ -64,7 +60,7 @@ class OwnDialog(Overlay):
 
     def _choice(self, key: str, options: Mapping[str, str], cap: str) -> Segmented:
         """Add a labelled row of choices; its key goes to the next of them."""
-        say = self._words.say
+        say = self.words.say
         made = Segmented(
             [Option(key=each, words=words) for each, words in options.items()],
             shares=[1] * len(options),

@@ -13,7 +13,6 @@ from typing_extensions import override
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.entry.number_pad import NumberPad, PadLook
 from ui.kit.entry.pin_pad import SHORTEST_PIN, PinLine
-from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.text import Text
 from ui.shell.messages import Messages
@@ -50,12 +49,9 @@ class NewPinDialog(Overlay):
     """Gives what was typed to whoever asked, and stays until it is closed by them or by Esc."""
 
     def __init__(self, words: Messages, window: QWidget) -> None:
-        super().__init__(window, DialogFrame("", size=SIZE))
-        self.setObjectName("new_pin")
-        self._words = words
+        super().__init__(words, window, name="new_pin", size=SIZE)
         self._request = PinRequest(name="", then=lambda _old, _new: None)
         self._begin_steps()
-        self.frame.set_close_name(words.say("common.close"))
         self.asked = Text("", role=TextRole.H2, wrap=True)
         self.said = Text("", role=TextRole.BODY, tone="text2", wrap=True)
         self._make_keys()
@@ -63,7 +59,7 @@ class NewPinDialog(Overlay):
         self._connect()
 
     def _make_keys(self) -> None:
-        say = self._words.say
+        say = self.words.say
         self.line = PinLine()
         self.line.setObjectName("new_pin.pin")
         self.pad = NumberPad(
@@ -101,7 +97,7 @@ class NewPinDialog(Overlay):
         """Ask for somebody's new PIN, first for the old one where that is needed."""
         grown = current_theme().text_size - 100
         self.frame.preferred = QSize(SIZE.width() + 2 * grown, SIZE.height() + 2 * grown)
-        self.frame.set_words(self._words.say("people.pin_title"), request.name)
+        self.frame.set_words(self.words.say("people.pin_title"), request.name)
         self._request = request
         self.lost.setVisible(request.forgotten is not None)
         self.enter.set_idle()
@@ -118,7 +114,7 @@ class NewPinDialog(Overlay):
 
     def set_busy(self) -> None:
         """Take no more keys until it is known what came of it."""
-        self.enter.set_busy(self._words.say("people.pin_saving"))
+        self.enter.set_busy(self.words.say("people.pin_saving"))
 
     @property
     def step(self) -> PinStep:
@@ -157,7 +153,7 @@ class NewPinDialog(Overlay):
         if not self.enter.isEnabled() or not typed:
             return
         if len(typed) < SHORTEST_PIN:
-            self._ask(problem=self._words.say("errors.pin_unfit"))
+            self._ask(problem=self.words.say("errors.pin_unfit"))
         elif self.step is PinStep.OLD:
             self._old = typed
             self._ask()
@@ -166,16 +162,16 @@ class NewPinDialog(Overlay):
             self._ask()
         elif typed != self._new:
             self._new = ""
-            self._ask(problem=self._words.say("errors.pins_differ"))
+            self._ask(problem=self.words.say("errors.pins_differ"))
         else:
             self._request.then(self._old, typed)
 
     def _ask(self, *, problem: str = "") -> None:
         """Ask for what comes next, and say what was wrong before."""
         self.line.clear()
-        words = self._words.say(f"people.pin_{self.step.value}")
+        words = self.words.say(f"people.pin_{self.step.value}")
         self.asked.setText(words)
         self.line.setAccessibleName(words)
-        self.said.setText(problem or self._request.note or self._words.say("people.pin_rule"))
+        self.said.setText(problem or self._request.note or self.words.say("people.pin_rule"))
         self.said.set_tone("att" if problem else "text2")
         self.line.setAccessibleDescription(self.said.text())

@@ -16,7 +16,6 @@ from ui.kit.choice.exclusive import Option, Segmented
 from ui.kit.entry.note_key import NoteKey
 from ui.kit.entry.number_pad import PadLook
 from ui.kit.formats import format_percent
-from ui.kit.frame.dialog import DialogFrame
 from ui.kit.layout import column, holder, lay, row
 from ui.kit.page.key import Key, make_key
 from ui.kit.page.number import NumberAsked, NumberOverlay, SaidLine
@@ -126,11 +125,8 @@ class PriceDialog(NumberOverlay):
     looks_up = ("units",)
 
     def __init__(self, words: Messages, window: QWidget, *, units: Mapping[str, Unit]) -> None:
-        super().__init__(window, DialogFrame(words.say("price.title"), size=SIZE))
-        self.setObjectName("price")
-        self._words = words
+        super().__init__(words, window, name="price", title="price.title", size=SIZE)
         self._draft = PriceDraft()
-        self.frame.set_close_name(words.say("common.close"))
         self.change = PriceChange(words, units)
         self.entry = PriceEntry(words)
         self.entry.setFixedWidth(RIGHT)
@@ -179,12 +175,12 @@ class PriceDialog(NumberOverlay):
     def enter(self) -> None:
         draft = self._draft
         if not draft.text.strip():
-            self.show_problem(self._words.say("price.missing"))
+            self.show_problem(self.words.say("price.missing"))
             return
         try:
             draft.changed()
         except TillError as error:
-            self.show_problem(self._words.error(error))
+            self.show_problem(self.words.error(error))
             self.field.line.selectAll()
             return
         if draft.chosen is None:

@@ -19,7 +19,6 @@ from till.domain.fiscal.rendering import PdfForm
 from till.domain.identifiers import DocId
 from ui.kit.choice.button import ButtonKind
 from ui.kit.choice.exclusive import Option, Segmented
-from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import put, row
 from ui.kit.page.key import Key, make_key
@@ -47,17 +46,14 @@ class PdfDialog(Overlay):
     It stays open until `close_overlay`, so that `show_problem` can speak.
     """
 
+    grows = (5, 2)
     open_requested = Signal(object)
     save_requested = Signal(object)
 
     def __init__(self, words: Messages, window: QWidget) -> None:
-        frame = DialogFrame(words.say("receipts.pdf_title"), size=SIZE, grows=(5, 2))
-        super().__init__(window, frame)
-        self.setObjectName("pdf")
-        self._words = words
+        super().__init__(words, window, name="pdf", title="receipts.pdf_title", size=SIZE)
         self._is_electronic = False
         say = words.say
-        self.frame.set_close_name(say("common.close"))
         options = [
             Option(key=form.value, words=say(f"receipts.pdf_{form.value}"), keys=f"F{number}")
             for number, form in enumerate(FORM_KEYS, start=2)
@@ -86,13 +82,13 @@ class PdfDialog(Overlay):
 
     def begin(self, about: str, *, is_electronic: bool) -> None:
         """Ask about an invoice; `about` names it. An electronic one begins with its own form."""
-        self.frame.set_words(self._words.say("receipts.pdf_title"), about)
+        self.frame.set_words(self.words.say("receipts.pdf_title"), about)
         self._is_electronic = is_electronic
         official = self.forms.segments[PdfForm.ELECTRONIC.value]
         if is_electronic:
             official.enable()
         else:
-            official.disable(self._words.say("receipts.pdf_not_electronic"))
+            official.disable(self.words.say("receipts.pdf_not_electronic"))
         self._choose(PdfForm.ELECTRONIC if is_electronic else PdfForm.A4_SQ)
         self.set_busy(busy=False)
         self._say_usual()
@@ -101,7 +97,7 @@ class PdfDialog(Overlay):
     def set_busy(self, *, busy: bool) -> None:
         """Ask for no second one while one is being drawn."""
         if busy:
-            self.show_it.set_busy(self._words.say("receipts.pdf_drawing"))
+            self.show_it.set_busy(self.words.say("receipts.pdf_drawing"))
             self.save.disable()
             return
         self.show_it.set_idle()
@@ -122,14 +118,14 @@ class PdfDialog(Overlay):
 
     def _choose(self, form: PdfForm) -> None:
         if form is PdfForm.ELECTRONIC and not self._is_electronic:
-            self.said.setText(self._words.say("receipts.pdf_not_electronic"))
+            self.said.setText(self.words.say("receipts.pdf_not_electronic"))
             return
         self.forms.choose(form.value)
         self._say_usual()
 
     def _say_usual(self) -> None:
         self.said.set_tone("text2")
-        self.said.setText(self._words.say("receipts.pdf_explained"))
+        self.said.setText(self.words.say("receipts.pdf_explained"))
 
 
 class PdfController(QObject):

@@ -12,7 +12,6 @@ from typing_extensions import override
 from till.actions.maintenance.startup_recovery import recovered, told_of_recovery
 from till.actions.ports.events import SignedIn
 from ui.kit.formats import format_lek
-from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import Separator, column, lay, panel, put, row
 from ui.kit.page.key import Key, make_key
@@ -98,16 +97,13 @@ class Fact(QWidget):
 class CrashCard(Overlay):
     """Closes with Esc, Enter, a touch or a scan: `left`; a scan goes on by `scanned` after it."""
 
+    grows = (6, 2)
     left = Signal()
     scanned = Signal(str)
 
     def __init__(self, words: Messages, window: QWidget) -> None:
-        frame = DialogFrame(words.say("crash_card.title"), size=SIZE, grows=(6, 2))
-        super().__init__(window, frame)
-        self.setObjectName("crash_card")
-        self._words = words
+        super().__init__(words, window, name="crash_card", title="crash_card.title", size=SIZE)
         self.frame.set_words(words.say("crash_card.title"), words.say("crash_card.sub"))
-        self.frame.set_close_name(words.say("common.close"))
         self.basket = Fact("crash_card.basket")
         self.waiting = Fact("crash_card.waiting")
         self.lost = Fact("crash_card.lost")
@@ -130,7 +126,7 @@ class CrashCard(Overlay):
     def begin(self, recovered: Restored) -> None:
         """Open with what was found after the unclean end."""
         self._show_basket(recovered)
-        words = self._words
+        words = self.words
         waiting = recovered.waiting
         lost = recovered.lost
         detail = "crash_card.waiting_detail" if waiting else "crash_card.waiting_none_detail"
@@ -163,7 +159,7 @@ class CrashCard(Overlay):
         event.accept()
 
     def _show_basket(self, recovered: Restored) -> None:
-        words = self._words
+        words = self.words
         if recovered.lines:
             title = words.count("crash_card.basket", recovered.lines)
             detail = words.say("crash_card.basket_total", total=format_lek(recovered.total))

@@ -18,7 +18,6 @@ from ui.kit.choice.exclusive import Option, Segmented
 from ui.kit.choice.key_choice import Choice
 from ui.kit.entry.number_pad import PadLook
 from ui.kit.formats import format_lek, format_price, format_quantity
-from ui.kit.frame.dialog import DialogFrame
 from ui.kit.layout import column, holder, panel, row
 from ui.kit.page.number import SIGN, NumberAsked, NumberOverlay, SaidLine
 from ui.kit.state import State
@@ -57,13 +56,10 @@ class WeightDialog(NumberOverlay):
     looks_up = ("units",)
 
     def __init__(self, words: Messages, window: QWidget, *, units: Mapping[str, Unit]) -> None:
-        super().__init__(window, DialogFrame(words.say("weight.by_hand"), size=SIZE))
-        self.setObjectName("weight")
-        self._words = words
+        super().__init__(words, window, name="weight", title="weight.by_hand", size=SIZE)
         self._units = units
         self._draft: WeightDraft | None = None
-        self.frame.set_close_name(words.say("common.close"))
-        say = self._words.say
+        say = self.words.say
         self.modes = Segmented(
             [
                 Option(key=SCALE, words=say("weight.scale"), keys="F2"),
@@ -86,7 +82,7 @@ class WeightDialog(NumberOverlay):
         self.hint = Text("", role=TextRole.STRIP, tone="text2", wrap=True)
         self._make_right()
         gap = Spacing.COLUMN
-        value = Text(self._words.say("weight.value"), role=TextRole.BODY, tone="text2")
+        value = Text(self.words.say("weight.value"), role=TextRole.BODY, tone="text2")
         amount = panel(row(value, None, self.amount, spacing=gap), margins=(18, 16, 18, 16))
         hint = row(IconLabel("info", size=18), (self.hint, 1), margins=(2, 0, 2, 0))
         chosen = (self.modes, self.glass, amount, self.tare_label, self.tares)
@@ -98,11 +94,11 @@ class WeightDialog(NumberOverlay):
         self._connect()
 
     def _make_right(self) -> None:
-        say = self._words.say
+        say = self.words.say
         said = SaidLine(high=SIGN)
         label = say("weight.by_hand")
         self.take_number(
-            NumberAsked(self._words, "weight.value", look=PadLook.DECIMAL, label=label, said=said)
+            NumberAsked(self.words, "weight.value", look=PadLook.DECIMAL, label=label, said=said)
         )
         self.field.line.setMaxLength(LONGEST)
         self.pad = self.asked.pad
@@ -128,7 +124,7 @@ class WeightDialog(NumberOverlay):
         draft = WeightDraft(article=article, has_scale=has_scale, is_by_hand=not has_scale)
         unit = self._unit_word(article)
         price = format_price(article.price)
-        self.frame.set_words(article.name, self._words.say("weight.price", price=price, unit=unit))
+        self.frame.set_words(article.name, self.words.say("weight.price", price=price, unit=unit))
         self.field.set_unit(unit)
         self.field.set_suggestion("0,000")
         self.modes.setVisible(has_scale)
@@ -169,7 +165,7 @@ class WeightDialog(NumberOverlay):
         elif quantity is not None:
             self.taken.emit(quantity)
         elif draft.is_all_tare:
-            self.show_problem(self._words.say("weight.all_tare"))
+            self.show_problem(self.words.say("weight.all_tare"))
         elif draft.is_by_hand:
             self.show_problem(self._typing_problem(draft))
             self.field.line.selectAll()
@@ -237,17 +233,17 @@ class WeightDialog(NumberOverlay):
         self.show_problem(self._most(draft) if draft.is_too_heavy else "")
         self._show_hint(draft)
         if amount is None or draft.is_too_heavy:
-            self.main.set_words(self._words.say("weight.add_nothing"))
+            self.main.set_words(self.words.say("weight.add_nothing"))
         else:
-            self.main.set_words(self._words.say("weight.add", amount=format_lek(amount)))
+            self.main.set_words(self.words.say("weight.add", amount=format_lek(amount)))
         # by hand Enter says what is missing; the scale is waited for
         if draft.is_by_hand or draft.quantity is not None:
             self.main.enable()
         else:
-            self.main.disable(self._words.say(SAID[draft.reading.state][0]))
+            self.main.disable(self.words.say(SAID[draft.reading.state][0]))
 
     def _show_glass(self, draft: WeightDraft) -> None:
-        say = self._words.say
+        say = self.words.say
         unit = self._unit_word(draft.article)
         quantity = draft.quantity
         key, state = SAID[draft.reading.state]
@@ -269,7 +265,7 @@ class WeightDialog(NumberOverlay):
 
     def _foot(self, draft: WeightDraft, unit: str) -> list[tuple[str, str]]:
         """What stands under the weight: the price, and of kilograms gross, tare and the most."""
-        say = self._words.say
+        say = self.words.say
         price = say("weight.per_unit", price=format_price(draft.article.price), unit=unit)
         foot = [(say("weight.price_label"), price)]
         if not draft.is_in_kilograms:
@@ -286,22 +282,22 @@ class WeightDialog(NumberOverlay):
             key = "weight.hint_scale"
         elif draft.is_in_kilograms:
             key = "weight.hint_grams"
-        self.hint.setText(self._words.say(key))
+        self.hint.setText(self.words.say(key))
 
     def _typing_problem(self, draft: WeightDraft) -> str:
         try:
             draft.typed()
         except TillError as error:
-            return self._words.error(error)
-        return self._words.say("weight.missing")
+            return self.words.error(error)
+        return self.words.say("weight.missing")
 
     def _most(self, draft: WeightDraft) -> str:
         most = format_quantity(MOST_KG, self._unit_word(draft.article))
-        return self._words.say("weight.most", most=most, code=draft.article.article_id)
+        return self.words.say("weight.most", most=most, code=draft.article.article_id)
 
     def _unit_word(self, article: Article) -> str:
         unit = self._units.get(article.unit)
-        return unit.words[self._words.language] if unit else article.unit
+        return unit.words[self.words.language] if unit else article.unit
 
     def _leave(self) -> None:
         self.close_overlay()

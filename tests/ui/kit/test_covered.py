@@ -15,8 +15,9 @@ from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
-from ui.kit.frame.dialog import DialogFrame
+from till.system.words import Words
 from ui.kit.frame.overlay import Overlay
+from ui.shell.messages import Messages
 from ui.theme.style import apply_theme
 
 # The plugin without a screen cannot tell a window manager the least size of a window.
@@ -69,10 +70,10 @@ def page(window: QWidget) -> Page:
 
 
 def a_dialog(window: QWidget, size: QSize) -> tuple[Overlay, QLabel]:
-    frame = DialogFrame("Pagesa", size=size)
+    overlay = Overlay(Messages(Words("sq")), window, name="pay", size=size)
     label = QLabel("1")
-    frame.body.addWidget(label)
-    return Overlay(window, frame), label
+    overlay.frame.body.addWidget(label)
+    return overlay, label
 
 
 def test_what_changes_in_a_dialog_paints_nothing_of_the_page_under_it(

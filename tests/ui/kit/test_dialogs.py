@@ -9,12 +9,15 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
+from till.system.words import Words
 from ui.kit.choice.button import Button
 from ui.kit.entry.amount_field import AmountField
-from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
+from ui.shell.messages import Messages
 
 # The plugin without a screen cannot tell a window manager the least size of a window.
+
+WORDS = Messages(Words("sq"))
 
 
 @pytest.fixture
@@ -31,10 +34,10 @@ def test_a_dialog_takes_the_focus_and_gives_it_back(qtbot: QtBot, window: QWidge
     with qtbot.waitActive(window):
         window.activateWindow()
     scan.setFocus()
-    frame = DialogFrame("Pagesa", size=QSize(1150, 744))
+    overlay = Overlay(WORDS, window, name="pay", size=QSize(1150, 744))
+    frame = overlay.frame
     amount = AmountField("Marrë")
     frame.body.addWidget(amount)
-    overlay = Overlay(window, frame)
 
     overlay.open(focus=amount)
     inside = QApplication.focusWidget()
@@ -46,8 +49,8 @@ def test_a_dialog_takes_the_focus_and_gives_it_back(qtbot: QtBot, window: QWidge
 
 def test_esc_and_the_cross_report_that_the_dialog_is_to_go(qtbot: QtBot, window: QWidget) -> None:
     window.show()
-    frame = DialogFrame("Pagesa", size=QSize(1150, 744))
-    overlay = Overlay(window, frame)
+    overlay = Overlay(WORDS, window, name="pay", size=QSize(1150, 744))
+    frame = overlay.frame
     overlay.open()
     said: list[str] = []
     overlay.dismissed.connect(lambda: said.append("dismissed"))
@@ -64,12 +67,12 @@ def test_tab_stays_inside_the_dialog(qtbot: QtBot, window: QWidget) -> None:
     window.show()
     with qtbot.waitActive(window):
         window.activateWindow()
-    frame = DialogFrame("Pagesa", size=QSize(600, 400))
+    overlay = Overlay(WORDS, window, name="pay", size=QSize(600, 400))
+    frame = overlay.frame
     first = Button("Po")
     second = Button("Jo")
     frame.body.addWidget(first)
     frame.body.addWidget(second)
-    overlay = Overlay(window, frame)
     overlay.open(focus=first)
 
     for _ in range(7):
@@ -82,8 +85,8 @@ def test_tab_stays_inside_the_dialog(qtbot: QtBot, window: QWidget) -> None:
 def test_a_dialog_fills_a_small_window_and_stands_in_the_middle_of_a_large_one(
     qtbot: QtBot, window: QWidget
 ) -> None:
-    frame = DialogFrame("Pagesa", size=QSize(1150, 744))
-    overlay = Overlay(window, frame)
+    overlay = Overlay(WORDS, window, name="pay", size=QSize(1150, 744))
+    frame = overlay.frame
     window.show()
     overlay.open()
     large = frame.geometry()

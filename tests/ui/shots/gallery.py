@@ -21,7 +21,6 @@ from ui.kit.entry.field import LabelledField
 from ui.kit.entry.note_key import NoteKey
 from ui.kit.entry.number_pad import NumberPad, PadLook
 from ui.kit.entry.pin_pad import PinDots
-from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.frame.page import PageHead
 from ui.kit.layout import Panel
@@ -162,7 +161,9 @@ def pin_panel() -> Panel:
 
 def payment_page() -> QWidget:
     made = sell_page(1280, 800)
-    frame = DialogFrame(size=QSize(1150, 744))
+    words = Messages(Words("sq", strict=True))
+    overlay = Overlay(words, made, name="pay", size=QSize(1150, 744))
+    frame = overlay.frame
     frame.set_words("Pagesa", "10 rreshta · Kafe Bar Agimi sh.p.k.")
     glass = AmountDisplay(steps=(120, 96, 72, 54))
     glass.set_heading("Kusuri për klientin", "Paguar plotësisht")
@@ -193,7 +194,6 @@ def payment_page() -> QWidget:
     both.addLayout(left, 702)
     both.addLayout(right, 404)
     frame.body.addLayout(both)
-    overlay = Overlay(made, frame)
     made.show()
     overlay.open()
     return made

@@ -12,7 +12,7 @@ from typing_extensions import override
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.empty_state import EmptyState
 from ui.kit.formats import format_whole
-from ui.kit.frame.dialog import DialogFoot, DialogFrame
+from ui.kit.frame.dialog import DialogFoot
 from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import Panel, column, panel, put, row
 from ui.kit.table.record_list import ListColumn, ListRecord, RecordList
@@ -93,12 +93,9 @@ class ImportDialog(Overlay):
     """One of them for every list that is taken in from a file."""
 
     def __init__(self, words: Messages, window: QWidget) -> None:
-        super().__init__(window, DialogFrame("", size=SIZE))
-        self.setObjectName("import")
-        self._words = words
+        super().__init__(words, window, name="import", size=SIZE)
         self._asker: ImportAsker | None = None
         say = words.say
-        self.frame.set_close_name(say("common.close"))
         self.tiles: dict[str, CountTile] = {}
         columns = (
             ListColumn(words=say("import.line"), width=56),
@@ -115,7 +112,7 @@ class ImportDialog(Overlay):
         self.dismissed.connect(self._leave)
 
     def _make_keys(self) -> None:
-        say = self._words.say
+        say = self.words.say
         self.save = Button(say("import.save_faults"), icon="download", keys="F6")
         self.save.setObjectName("import.save_faults")
         self.main = Button("", kind=ButtonKind.PRIMARY, size=ButtonSize.BIG, keys="F12")
@@ -139,7 +136,7 @@ class ImportDialog(Overlay):
     def begin(self, view: ImportView, asker: ImportAsker) -> None:
         """Open on what a file would change; nothing has changed yet."""
         self._asker = asker
-        say = self._words.say
+        say = self.words.say
         kind = view.kind
         self._show_counts(view)
         self.frame.set_words(say(f"{kind}.import_title"), view.file)
@@ -162,7 +159,7 @@ class ImportDialog(Overlay):
             kind=kind, file=file, counts={}, count_bad=0, count_good=0, rows=(), note=""
         )
         self.begin(nothing, asker)
-        self.good.set_words(self._words.say("import.reading"), file)
+        self.good.set_words(self.words.say("import.reading"), file)
         self.main.setVisible(False)
 
     def show_progress(self, sentence: str) -> None:
@@ -174,7 +171,7 @@ class ImportDialog(Overlay):
         for tile in self.tiles.values():
             self._counts.removeWidget(tile)
             tile.deleteLater()
-        say = self._words.say
+        say = self.words.say
         self.tiles = {
             name: CountTile(name, say(f"{view.kind}.import_{name}"), count)
             for name, count in view.counts.items()
@@ -186,11 +183,11 @@ class ImportDialog(Overlay):
         """Let so many rows be taken in, if any."""
         self.main.set_idle()
         self.main.setVisible(True)
-        self.main.set_words(self._words.count(f"{kind}.import_do", count))
+        self.main.set_words(self.words.count(f"{kind}.import_do", count))
         if count:
             self.main.enable()
         else:
-            self.main.disable(self._words.say("import.none"))
+            self.main.disable(self.words.say("import.none"))
 
     def _take(self) -> None:
         if self._asker is not None:
@@ -211,7 +208,7 @@ class ImportDialog(Overlay):
 
     def show_busy(self) -> None:
         """The rows are being kept."""
-        self.main.set_busy(self._words.say("import.importing"))
+        self.main.set_busy(self.words.say("import.importing"))
 
     def show_problem(self, sentence: str) -> None:
         """Say why nothing more was kept."""

@@ -14,7 +14,6 @@ from ui.kit.empty_state import EmptyState
 from ui.kit.entry.field import LabelledField
 from ui.kit.entry.framed_line import LineKeys
 from ui.kit.formats import format_date, format_time
-from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import panel, put
 from ui.kit.table.record_list import ListColumn, ListRecord, RecordList
@@ -35,12 +34,9 @@ class OpenDialog(Overlay):
     """Asks for whoever calls `ask`, and gives the path to nobody else."""
 
     def __init__(self, words: Messages, window: QWidget) -> None:
-        super().__init__(window, DialogFrame(words.say("open_file.title"), size=SIZE))
-        self.setObjectName("open")
-        self._words = words
+        super().__init__(words, window, name="open", title="open_file.title", size=SIZE)
         self._chosen: Callable[[Path], object] = _no_path
         say = words.say
-        self.frame.set_close_name(say("common.close"))
         self.path = LabelledField(say("open_file.path"))
         self.path.line.setObjectName("open.path")
         self.path.line.setMaxLength(LONGEST)
@@ -60,11 +56,11 @@ class OpenDialog(Overlay):
 
     def _make_take(self) -> Button:
         made = Button(
-            self._words.say("open_file.do"),
+            self.words.say("open_file.do"),
             kind=ButtonKind.PRIMARY,
             size=ButtonSize.BIG,
             icon="upload",
-            keys=self._words.say("key.enter"),
+            keys=self.words.say("key.enter"),
         )
         made.setObjectName("open.do")
         made.spread = True
@@ -72,7 +68,7 @@ class OpenDialog(Overlay):
 
     def ask(self, request: OpenRequest, chosen: Callable[[Path], object]) -> None:
         """Open on the newest file; `chosen` is given the whole path."""
-        say = self._words.say
+        say = self.words.say
         self._chosen = chosen
         self.frame.set_words(request.title)
         self.path.set_text("")
@@ -90,7 +86,7 @@ class OpenDialog(Overlay):
         typed = self.path.text().strip().strip('"')
         row = self.files.view.row
         if typed and not Path(typed).is_absolute():
-            self.path.show_error(self._words.say("open_file.whole_path"))
+            self.path.show_error(self.words.say("open_file.whole_path"))
         elif typed or row is not None:
             self.close_overlay()
             self._chosen(Path(typed or (row.key if row else "")))

@@ -5,7 +5,7 @@ from functools import reduce
 from math import ceil, sqrt
 from typing import ClassVar, Final
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt, QVariantAnimation, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
@@ -19,6 +19,7 @@ from typing_extensions import override
 
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.tab_walk import walk
+from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.tokens import Radius, Spacing
 
@@ -78,13 +79,28 @@ class Overlay(QWidget):
 
     dismissed = Signal()
     gone = Signal()
+    grows: ClassVar[tuple[int, int]] = (0, 0)  # px wider and higher for each percent of larger text
     looks_up: ClassVar[tuple[str, ...]] = ()  # what of `Tables` it is made with
     asks_whose: ClassVar[bool] = False  # whether it asks whose goods are that are scanned over it
 
-    def __init__(self, window: QWidget, frame: DialogFrame) -> None:
+    def __init__(
+        self,
+        words: Messages,
+        window: QWidget,
+        *,
+        name: str,
+        size: QSize,
+        title: str = "",
+    ) -> None:
+        """`title` is the key of its words, where it has one from the beginning."""
         super().__init__(window)
+        self.setObjectName(name)
+        self.words = words
         self._theme = current_theme()
-        self.frame = frame
+        self.frame = frame = DialogFrame(
+            words.say(title) if title else "", size=size, grows=self.grows
+        )
+        frame.close_button.setAccessibleName(words.say("common.close"))
         self._window = window
         frame.setParent(self)
         frame.dismissed.connect(self.dismissed)

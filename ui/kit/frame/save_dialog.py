@@ -13,7 +13,6 @@ from till.domain.reports.sheet import ReportTable
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.exclusive import Option, Segmented
 from ui.kit.entry.field import LabelledField
-from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import column, panel, put
 from ui.kit.table.figure_table import FigureTable
@@ -37,14 +36,11 @@ class SaveDialog(Overlay):
     """Asks for whoever calls `ask`, and gives the path to nobody else."""
 
     def __init__(self, words: Messages, window: QWidget) -> None:
-        super().__init__(window, DialogFrame(words.say("save.title"), size=SIZE))
-        self.setObjectName("save")
-        self._words = words
+        super().__init__(words, window, name="save", title="save.title", size=SIZE)
         self._request = SaveRequest(title="", name="", forms={}, places=())
         self._chosen: Callable[[Path], object] = _no_path
         self.forms: Segmented | None = None
         self._gone: list[Segmented] = []
-        self.frame.set_close_name(words.say("common.close"))
         self.name = LabelledField(words.say("save.name"))
         self.name.line.setObjectName("save.name")
         self.name.line.setMaxLength(LONGEST)
@@ -57,11 +53,11 @@ class SaveDialog(Overlay):
 
     def _make_save(self) -> Button:
         made = Button(
-            self._words.say("save.do"),
+            self.words.say("save.do"),
             kind=ButtonKind.PRIMARY,
             size=ButtonSize.BIG,
             icon="download",
-            keys=self._words.say("key.enter"),
+            keys=self.words.say("key.enter"),
         )
         made.setObjectName("save.do")
         made.spread = True
@@ -70,7 +66,7 @@ class SaveDialog(Overlay):
     def _lay_out(self) -> None:
         listed = panel(self.places, spacing=0, margins=(1, 1, 1, 1))
         self._top = column()
-        where = Text(self._words.say("save.where"), role=TextRole.LABEL, tone="text2")
+        where = Text(self.words.say("save.where"), role=TextRole.LABEL, tone="text2")
         self.frame.body.setSpacing(Spacing.COLUMN)
         put(self.frame.body, self._top, self.name, where, (listed, 1), self.save)
 
@@ -83,7 +79,7 @@ class SaveDialog(Overlay):
         self.name.set_text(request.name)
         self.name.set_hint("")
         rows = tuple((place.name, str(place.folder)) for place in request.places)
-        self.places.show_figures(ReportTable(rows=rows), self._words.say("save.where"))
+        self.places.show_figures(ReportTable(rows=rows), self.words.say("save.where"))
         self.places.setCurrentIndex(self.places.model().index(0, 0))
         self.open(self.name.line)
         self.name.line.setSelection(0, len(Path(request.name).stem))
@@ -100,7 +96,7 @@ class SaveDialog(Overlay):
         if Path(typed).is_absolute():
             self._give(Path(typed))
         elif not typed.strip(". ") or NEVER_IN_NAMES & set(typed):
-            self.name.show_error(self._words.say("save.name_unfit"))
+            self.name.show_error(self.words.say("save.name_unfit"))
         else:
             row = max(0, self.places.currentIndex().row())
             self._give(self._request.places[row].folder / typed)

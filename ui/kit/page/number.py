@@ -16,7 +16,6 @@ from ui.kit.entry.amount_field import AmountField
 from ui.kit.entry.framed_line import LineKeys
 from ui.kit.entry.number_pad import NumberPad, PadLook
 from ui.kit.formats import NO_BREAK_SPACE
-from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import column, row
 from ui.kit.page.key import Key, make_key
@@ -157,15 +156,12 @@ class NumberDialog(NumberOverlay):
     """
 
     def __init__(self, words: Messages, window: QWidget) -> None:
-        super().__init__(window, DialogFrame(words.say("keys.f3"), size=SIZE))
-        self.setObjectName("number")
-        self._words = words
+        super().__init__(words, window, name="number", title="keys.f3", size=SIZE)
         self._request = NumberRequest(title="", read=str)
         self._taken: Callable[[str], object] = str
         self._left: Callable[[], object] = _nothing
         self._removed: Callable[[], object] = _nothing
         say = words.say
-        self.frame.set_close_name(say("common.close"))
         said = SaidLine(high=REMARK)
         self.take_number(NumberAsked(words, "number.value", look=PadLook.DECIMAL, said=said))
         enter = say("key.enter")
@@ -204,7 +200,7 @@ class NumberDialog(NumberOverlay):
         self._left = left
         self._removed = removed
         self.frame.set_words(request.title, request.sub)
-        self.field.set_label(request.label or request.unit or self._words.say("number.value"))
+        self.field.set_label(request.label or request.unit or self.words.say("number.value"))
         name = f"{request.title} {request.sub} {request.unit}".strip()
         self.field.line.setAccessibleName(name)
         self.field.set_suggestion(request.suggestion)
@@ -217,12 +213,12 @@ class NumberDialog(NumberOverlay):
     def enter(self) -> None:
         text = (self.field.text().strip() or self._request.suggestion).replace(NO_BREAK_SPACE, "")
         if not text:
-            self.show_problem(self._words.say("number.missing"))
+            self.show_problem(self.words.say("number.missing"))
             return
         try:
             self._request.read(text)
         except TillError as error:
-            self.show_problem(self._words.error(error))
+            self.show_problem(self.words.error(error))
             self.field.line.selectAll()
         else:
             self._taken(text)

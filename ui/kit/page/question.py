@@ -11,7 +11,6 @@ from typing_extensions import override
 
 from ui.kit.choice.button import Button, ButtonKind
 from ui.kit.entry.field import LabelledField
-from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import column, holder, row
 from ui.kit.text import IconLabel, Text
@@ -67,9 +66,7 @@ class QuestionDialog(Overlay):
         name: str = "question",
         inside: Sequence[QWidget] = (),
     ) -> None:
-        super().__init__(window, DialogFrame(size=QSize(WIDTH, 0)))
-        self.setObjectName(name)
-        self.words = words
+        super().__init__(words, window, name=name, size=QSize(WIDTH, 0))
         self._question = Question(title="", does="", keeps="")
         self._then: Callable[[str], object] | None = None
         self._reading = QTimer(self, singleShot=True, interval=PAUSE_MS)
@@ -94,7 +91,6 @@ class QuestionDialog(Overlay):
     def _lay_out(self, name: str, inside: Sequence[QWidget]) -> None:
         self.sure.setObjectName(f"{name}.sure")
         self.keep.setObjectName(f"{name}.keep")
-        self.frame.set_close_name(self.words.say("common.close"))
         self.frame.drop_head()
         top = row(self.sign, (self.said, 1), self.frame.close_button, spacing=BETWEEN)
         top.setAlignment(self.frame.close_button, Qt.AlignmentFlag.AlignTop)
