@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.app.focus import FocusRing
+from ui.app.window import FocusRing
 from ui.kit.choice.fkey import ROLES, FKey
 from ui.kit.entry.stepper import StepperSide
 from ui.kit.painting import text_width

@@ -1,24 +1,25 @@
-"""The window: the strip on top, one screen under it, dialogs over both."""
+"""The window: strip, one screen under it, dialogs over both, a ring around what has the focus."""
 
 import os
 from collections.abc import Callable
 from typing import Final, TypeVar, cast
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QCloseEvent, QEnterEvent, QKeyEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QEnterEvent, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QApplication, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
-from shiboken6 import delete
+from shiboken6 import delete, isValid
 from typing_extensions import override
 
 from ui.app.first_window import TOKEN_VARIABLE
-from ui.app.focus import FocusInSight, FocusRing
 from ui.app.screens import LatePages, looked_up
 from ui.app.status_strip import StatusStrip
 from ui.app.window_place import SMALLEST
+from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.entry.framed_line import TakesTyping
 from ui.kit.frame.overlay import Overlay, open_overlays
 from ui.kit.frame.page import PageScreen
 from ui.kit.frame.tab_walk import walk
+from ui.kit.painting import Painted
 from ui.kit.table.plain_view import scroll_by_finger
 from ui.opening.screen import OpeningScreen
 from ui.sell.screen import SellScreen
@@ -34,6 +35,82 @@ AT_THE_DOOR: Final = frozenset({Page.SIGN_IN, Page.FIRST_START})
 
 D = TypeVar("D", bound=QWidget)
 S = TypeVar("S", bound=PageScreen)
+GAP = 2
+WIDTH = 3
+MOVES = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide})
+
+
+class FocusRing(Painted):
+    """Follows the focus inside `window`: 3 px in the accent colour, 2 px off the control."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._target: QWidget | None = None
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.hide()
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._follow)
+
+    def target(self) -> QWidget | None:
+        """The control the ring is drawn around."""
+        return self._target
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
+        if event.type() in MOVES:
+            self._place()
+        return False
+
+    @override
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        painter.setPen(QPen(self.theme.colour("accent"), WIDTH))
+        half = WIDTH / 2
+        ring = QRectF(self.rect()).adjusted(half, half, -half, -half)
+        painter.drawRoundedRect(ring, 13, 13)
+
+    def _follow(self, _old: QWidget | None, new: QWidget | None) -> None:
+        """Go where the focus went; it also leaves a control that is just being destroyed."""
+        if self._target is not None and isValid(self._target):
+            self._target.removeEventFilter(self)
+        inside = isinstance(new, PaintedButton) and self._window.isAncestorOf(new)
+        self._target = new if inside else None
+        if self._target is not None:
+            self._target.installEventFilter(self)
+        self._place()
+
+    def _place(self) -> None:
+        target = self._target
+        if target is None or not target.isVisible():
+            self.hide()
+            return
+        origin = target.mapTo(self._window, QPoint(0, 0))
+        room = GAP + WIDTH
+        self.setGeometry(QRect(origin, target.size()).adjusted(-room, -room, room, room))
+        self.raise_()
+        self.show()
+
+
+class FocusInSight(QObject):
+    """Gives the focus back that a page behind the present one takes."""
+
+    def __init__(self, pages: QStackedWidget) -> None:
+        super().__init__(pages)
+        self._pages = pages
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._look)
+
+    def _look(self, _before: QWidget | None, now: QWidget | None) -> None:
+        """Let the page in front begin where its work begins; who had the focus may be gone."""
+        front = self._pages.currentWidget()
+        if now is None or front is None or not self._pages.isAncestorOf(now):
+            return
+        if now is front or front.isAncestorOf(now):
+            return
+        front.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 class TillWindow(QWidget):

@@ -15,8 +15,7 @@ from tests.printing.pole.pole_screen import Listener
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.counter.test_returns import open_by_code
 from tests.stories.long_day import CHEESE, CONTROL, Counter
-from ui.customer_display.controller import CustomerDisplayController
-from ui.customer_display.window import CustomerDisplay
+from ui.customer_display.controller import CustomerDisplay, CustomerDisplayController
 from ui.park.dialog import ParkDialog
 from ui.price.dialog import PriceDialog
 from ui.shell.shell import Page

@@ -16,7 +16,7 @@ from ui.kit.choice.button import Button, ButtonKind
 from ui.kit.choice.fkey import FKey, Look
 from ui.kit.frame.banner import CloseKey
 from ui.kit.frame.dialog import CloseButton
-from ui.payment.tender_row import RemoveButton, StateButton
+from ui.payment.tender_list import RemoveButton, StateButton
 from ui.shell.shell import Page
 
 FIELDS, CHOICES, KEYS, PRIMARY = range(4)

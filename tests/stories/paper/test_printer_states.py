@@ -29,7 +29,7 @@ from tests.stories.long_day import CONTROL, Counter
 from tests.tcp_status import COVER_OPEN, PAPER_OUT, WELL, Condition
 from till.actions.documents import paper_decisions
 from ui.devices.plan import MEND, STOP
-from ui.paper.question import PaperQuestion
+from ui.paper.controller import PaperQuestion
 from ui.shell.shell import Page
 
 TORN_AFTER = 11_530

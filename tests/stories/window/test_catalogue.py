@@ -20,7 +20,7 @@ from till.domain.shop.article import Article, ArticleId
 from till.domain.shop.catalogue import table_of
 from till.domain.shop.prices import PriceStanding
 from till.domain.shop.vat import VatCode
-from ui.catalogue.columns import make_columns
+from ui.catalogue.articles_file import make_columns
 from ui.kit.formats import format_price
 from ui.kit.frame.import_dialog import ImportDialog
 from ui.kit.frame.open_dialog import OpenDialog

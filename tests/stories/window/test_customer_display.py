@@ -19,9 +19,8 @@ from tests.ui.examples import example_sale
 from till.actions.ports.events import BasketChanged
 from till.actions.selling.tendering import set_rate
 from ui.customer_display import controller
-from ui.customer_display.controller import CustomerDisplayController
+from ui.customer_display.controller import CustomerDisplay, CustomerDisplayController
 from ui.customer_display.view import DisplayBasket
-from ui.customer_display.window import CustomerDisplay
 from ui.help.dialog import HelpDialog
 from ui.input.key_gate import KeyGate
 from ui.payment.dialog import PaymentDialog

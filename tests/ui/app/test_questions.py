@@ -118,7 +118,7 @@ DESTROYS: dict[str, Ask] = {
 }
 """Each question that destroys something, by the function that makes it, and how it is asked."""
 HARMLESS = {
-    "ui.catalogue.columns.ask_columns",
+    "ui.catalogue.articles_file.ask_columns",
     "ui.catalogue.plan.undo_question",
     "ui.catalogue.several_controller.SeveralController._ask_or_make",
     "ui.attention.plan.changes_question",

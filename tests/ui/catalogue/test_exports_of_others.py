@@ -20,7 +20,7 @@ from till.domain.shop.vat import VatCode, VatRates
 from till.system.catalogue_file import TableFile, write_rows
 from till.system.reference_tables import load_units
 from till.system.words import Words
-from ui.catalogue.columns import ask_columns, make_columns
+from ui.catalogue.articles_file import ask_columns, make_columns
 from ui.shell.messages import Messages
 
 UNITS = load_units()

@@ -24,10 +24,10 @@ from till.domain.selling.discount import Discount
 from till.domain.selling.tender import Tender, TenderKind
 from till.system.reference_tables import load_units
 from till.system.words import Words
+from ui.customer_display.controller import CustomerDisplay, code_picture
 from ui.customer_display.faces import read_picture
 from ui.customer_display.stage import MARGIN, PANEL
 from ui.customer_display.view import Teller
-from ui.customer_display.window import CustomerDisplay, code_picture
 from ui.shell.messages import Messages
 from ui.theme.style import apply_theme
 from ui.theme.tokens import LIGHT

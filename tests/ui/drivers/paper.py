@@ -3,7 +3,7 @@
 from pytestqt.qtbot import QtBot
 
 from tests.ui.drivers.hand import SQ, Hand, a_window
-from ui.paper.question import PaperQuestion, PaperRequest
+from ui.paper.controller import PaperQuestion, PaperRequest
 
 
 class PaperDriver(Hand):

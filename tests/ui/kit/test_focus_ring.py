@@ -1,6 +1,6 @@
 """The ring around the control that has the focus.
 
-Lives here: where `ui.app.focus` goes with the focus, and when it goes away.
+Lives here: where `ui.app.window` goes with the focus, and when it goes away.
 Must not: compare pictures.
 """
 
@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
-from ui.app.focus import FocusRing
+from ui.app.window import FocusRing
 from ui.kit.choice.button import Button
 
 # The plugin without a screen cannot tell a window manager the least size of a window.

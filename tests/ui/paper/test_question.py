@@ -1,6 +1,6 @@
 """The question about paper: its answers by touch and by key, and that it fits its windows.
 
-Lives here: `ui.paper.question` on its own.
+Lives here: `ui.paper.controller` on its own.
 Must not: jobs, printers, the sale below (tests/stories).
 """
 
@@ -13,7 +13,7 @@ from tests.ui.drivers.hand import SQ
 from tests.ui.drivers.paper import PaperDriver
 from tests.ui.geometry import problems
 from tests.ui.shots.paper import SHOTS, failed, uncertain
-from ui.paper.question import PaperQuestion
+from ui.paper.controller import PaperQuestion
 
 
 @pytest.mark.parametrize(

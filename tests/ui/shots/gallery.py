@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 from tests.ui.shots.gallery_pages import page, row, sell_page, strip
 from tests.ui.shots.photographer import darkroom, read_options, settle, write
 from till.system.words import Words
-from ui.app.focus import FocusRing
+from ui.app.window import FocusRing
 from ui.kit.amount_display import AmountDisplay, Mood
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.exclusive import Option, Segmented

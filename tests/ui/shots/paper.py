@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from tests.ui.shots.customer import window
 from tests.ui.shots.photographer import photograph
-from ui.paper.question import PaperQuestion, PaperRequest
+from ui.paper.controller import PaperQuestion, PaperRequest
 from ui.sell.screen import SellScreen
 from ui.shell.messages import Messages
 
