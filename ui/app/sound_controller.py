@@ -1,7 +1,5 @@
 """When the till makes a sound (ui design, section 8)."""
 
-from PySide6.QtCore import QObject
-
 from till.actions.ports.events import (
     BasketChanged,
     DrawerOpened,
@@ -14,17 +12,17 @@ from till.domain.paper.print_job import PRINTER_STANDS_STILL, PrinterState
 from till.domain.rights.limits import ApprovalNeeded
 from till.domain.selling.basket import Basket
 from ui.app.sounds import Cue, Sounds
+from ui.shell.controllers import Controller
 from ui.shell.shell import Shell
 
 TROUBLE = PRINTER_STANDS_STILL | {PrinterState.UNCERTAIN}
 
 
-class SoundController(QObject):
+class SoundController(Controller):
     """Listens, and plays unless the setting `ui.sounds` is off."""
 
     def __init__(self, shell: Shell, sounds: Sounds | None = None) -> None:
-        super().__init__(shell.owner)
-        self._shell = shell
+        super().__init__(shell)
         self.sounds = sounds or Sounds(self)
         self._basket = shell.till.session.basket
         self._has_complained = False
@@ -48,7 +46,7 @@ class SoundController(QObject):
 
     def ask(self) -> None:
         """Make the sound of a question."""
-        if self._shell.settings.ui.sounds:
+        if self.shell.settings.ui.sounds:
             self.sounds.play(Cue.APPROVAL)
 
     def _take_basket(self, event: BasketChanged) -> None:

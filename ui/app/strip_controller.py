@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from datetime import timedelta
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 
 from till.actions.care.outage import most_urgent, repair_until
 from till.actions.day.opening import clock_ahead, opening_today
@@ -33,6 +33,7 @@ from ui.devices.printer_states import PrinterStates
 from ui.kit.choice.exclusive import Option
 from ui.kit.formats import format_date, format_since, format_time
 from ui.kit.state import State
+from ui.shell.controllers import Controller
 from ui.shell.shell import Shell
 from ui.shell.throttle import Throttle
 
@@ -42,14 +43,13 @@ PRICE_FILES: Final[Mapping[type[TillError], str]] = {FolderAway: "away", PricesN
 """Why price files are not taken, in brief; what is neither of these was refused."""
 
 
-class StripController(QObject):
+class StripController(Controller):
     """Both strips, the one of the sign-in page and the one of all others."""
 
     check_requested = Signal()
 
     def __init__(self, shell: Shell, printers: PrinterStates) -> None:
-        super().__init__(shell.owner)
-        self._shell = shell
+        super().__init__(shell)
         self._printers = printers
         self._link = Link()
         self._has_fault = False
@@ -86,7 +86,7 @@ class StripController(QObject):
         """Say until the next start that something in the till went wrong."""
         self._has_fault = True
         for strip in self._strips:
-            strip.show_fault(self._shell.words.say("strip.fault"))
+            strip.show_fault(self.shell.words.say("strip.fault"))
 
     def show_everything(self) -> None:
         """Say all there is to say, for the strips are new or much has changed."""
@@ -120,8 +120,8 @@ class StripController(QObject):
 
     def _warnings(self) -> Iterator[tuple[str, str]]:
         """Yield by their names: copies, limits, price files, numbers, and what an office lacks."""
-        till = self._shell.till
-        words = self._shell.words
+        till = self.shell.till
+        words = self.shell.words
         if self._place_trouble:
             yield "fault", words.say(f"strip.second_place_{self._place_trouble.value}")
         if till.found_settings:
@@ -138,7 +138,7 @@ class StripController(QObject):
     def _explain_warning(self) -> None:
         """Say whole what a price file lacks; the check-up tells what else is wrong."""
         if self._price_files and self._warned == "price_files" and not self._has_fault:
-            self._shell.say(self._shell.words.error(self._price_files))
+            self.shell.say(self.shell.words.error(self._price_files))
         else:
             self.check_requested.emit()
 
@@ -151,29 +151,29 @@ class StripController(QObject):
         self._show_service()
 
     def _show_people(self) -> None:
-        words = self._shell.words
-        shop = self._shell.settings.shop
+        words = self.shell.words
+        shop = self.shell.settings.shop
         self._door.show_shop(shop.name, shop.till_name)
         languages = [Option(key=each, words=words.say(f"language.{each}")) for each in ("sq", "en")]
         self._door.show_languages(languages, words.language)
         self._strip.set_lock_name(words.say("strip.lock"), words.say("key.lock"))
         self._strip.set_settings_name(words.say("strip.settings"), words.say("key.settings"))
-        if person := self._shell.till.session.cashier:
+        if person := self.shell.till.session.cashier:
             role = words.say(f"role.{person.role.value}")
             self._strip.show_operator(person.initials, person.name, role)
-        if mark := self._shell.settings.environment_mark:
+        if mark := self.shell.settings.environment_mark:
             for strip in self._strips:
                 strip.show_environment(words.say(f"environment.{mark}"))
 
     def _show_service(self) -> None:
-        words = self._shell.words
-        documents = self._shell.till.documents
+        words = self.shell.words
+        documents = self.shell.till.documents
         waiting = documents.waiting_count()
         queue = words.say("service.queue", count=waiting)
         said = words.say(f"service.{self._link.state.value}")
         state = State.OK if self._link.is_up else State.WAIT
         if self._link.since:
-            since = format_since(in_tirane(self._link.since), self._shell.till.today)
+            since = format_since(in_tirane(self._link.since), self.shell.till.today)
             queue = words.say("service.queue_since", time=since, count=waiting)
         short = words.say("service.in_queue", count=waiting) if self._link.since else queue
         if hurry := self._hurry():
@@ -193,8 +193,8 @@ class StripController(QObject):
 
     def _hurry(self) -> str:
         """Return what the law asks for soon: a device mended, the first document sent."""
-        till = self._shell.till
-        words = self._shell.words
+        till = self.shell.till
+        words = self.shell.words
         first = most_urgent(till)
         left = None if first is None else till.policy.deadlines.left(first, till.clock.now())
         if left is not None:
@@ -209,31 +209,31 @@ class StripController(QObject):
     def _show_printer(self) -> None:
         worst = self._printers.worst()
         look = PRINTER_LOOK[worst]
-        said = self._shell.words.say(f"printer.{worst.value}")
-        owed = unsettled_count(self._shell.till)
+        said = self.shell.words.say(f"printer.{worst.value}")
+        owed = unsettled_count(self.shell.till)
         if owed and look is State.OK:
             look = State.WAIT
-            said = self._shell.words.count("printer.owed", owed)
+            said = self.shell.words.count("printer.owed", owed)
         for strip in self._strips:
             strip.show_printer(look, said)
 
     def _show_time(self) -> None:
-        now = in_tirane(self._shell.till.clock.now())
-        is_open = opening_today(self._shell.till) is not None
+        now = in_tirane(self.shell.till.clock.now())
+        is_open = opening_today(self.shell.till) is not None
         key = "strip.day_open" if is_open else "strip.day_not_open"
         self._strip.show_clock(format_time(now))
         if self._minute != now.minute:
             self._minute = now.minute
             self._counting.request()
-        if wrong := clock_words(self._shell, "strip"):
+        if wrong := clock_words(self.shell, "strip"):
             self._strip.show_wrong_clock(wrong, format_date(now.date()))
         else:
-            self._strip.show_day(format_date(now.date()), self._shell.words.say(key))
+            self._strip.show_day(format_date(now.date()), self.shell.words.say(key))
 
     def _explain_clock(self) -> None:
         """Say it whole to whoever touches it; the page of the day says it, too."""
-        if whole := clock_words(self._shell, "reconciliation"):
-            self._shell.say(whole)
+        if whole := clock_words(self.shell, "reconciliation"):
+            self.shell.say(whole)
 
 
 def clock_words(shell: Shell, section: str) -> str:

@@ -4,8 +4,6 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QObject
-
 from till.actions.people.authorisation import approve, approve_by_badge, approvers, refuse
 from till.actions.people.signing_in import badge_alone
 from till.actions.ports.events import SignedIn, SignedOut
@@ -17,6 +15,7 @@ from till.domain.rights.asked import Asked
 from till.domain.rights.limits import ApprovalNeeded
 from ui.approval.dialog import ApprovalDialog, ApprovalRequest, title_of
 from ui.kit.approval_words import asked_rows, limit_rows
+from ui.shell.controllers import Controller, LateDialog
 from ui.shell.shell import Again, Fail, Shell, Work
 
 ApprovalWork = Callable[[], Coroutine[object, object, Approval]]
@@ -32,21 +31,18 @@ class _Asking:
     approvers: tuple[int, ...]
 
 
-class ApprovalController(QObject):
+class ApprovalController(Controller):
     """Asks for one approval at a time; it goes to one action and is then forgotten."""
 
+    _dialog = LateDialog(ApprovalDialog)
+
     def __init__(self, shell: Shell) -> None:
-        super().__init__(shell.owner)
-        self._shell = shell
+        super().__init__(shell)
         shell.when_made(ApprovalDialog, self._join)
         self._asking: _Asking | None = None
         self._wrong = 0
         shell.bridge.of(SignedIn).connect(self._forget)
         shell.bridge.of(SignedOut).connect(self._forget)
-
-    @property
-    def _dialog(self) -> ApprovalDialog:
-        return self._shell.dialog(ApprovalDialog)
 
     def _join(self, dialog: ApprovalDialog) -> None:
         dialog.approve_requested.connect(self._try_pin)
@@ -75,7 +71,7 @@ class ApprovalController(QObject):
             else:
                 on_failure(error)
 
-        self._shell.tasks.start(work(None), name=name, on_failure=fail)
+        self.shell.tasks.start(work(None), name=name, on_failure=fail)
 
     def ask(
         self,
@@ -90,7 +86,7 @@ class ApprovalController(QObject):
         `asked` is what the dialog shows and the journal keeps. A second question while one is open
         counts as refused, and so does one of somebody who has left the till meanwhile.
         """
-        shell = self._shell
+        shell = self.shell
         person = shell.till.session.cashier
         fail = on_failure or self._say
         if self._asking is not None or person is None:
@@ -120,23 +116,23 @@ class ApprovalController(QObject):
     def _try_pin(self, person_id: int, pin: str) -> None:
         if self._asking is not None:
             needed = self._asking.needed
-            self._check(partial(approve, self._shell.till, person_id, pin, needed))
+            self._check(partial(approve, self.shell.till, person_id, pin, needed))
 
     def _try_badge(self, badge: str) -> None:
         """Take a scan for a badge; an article's is no wrong one and does not come here."""
         if self._asking is not None:
-            self._check(partial(approve_by_badge, self._shell.till, badge, self._asking.needed))
+            self._check(partial(approve_by_badge, self.shell.till, badge, self._asking.needed))
 
     def _is_article(self, text: str) -> bool:
         try:
-            look_up(self._shell.till, text)
+            look_up(self.shell.till, text)
         except RuleBroken:
             return False
         return True
 
     def _check(self, work: ApprovalWork) -> None:
         self._dialog.set_busy(True)
-        self._shell.tasks.start(self._go_on(work), name="approve", on_failure=self._not_yet)
+        self.shell.tasks.start(self._go_on(work), name="approve", on_failure=self._not_yet)
 
     async def _go_on(self, work: ApprovalWork) -> None:
         """Wait for the approval, close the dialog, and do what was approved."""
@@ -145,7 +141,7 @@ class ApprovalController(QObject):
         if asking is None or self._asking is not asking:
             return  # whoever asked has left the till meanwhile
         self._close()
-        self._shell.tasks.start(asking.again(approval), name="approved", on_failure=asking.fail)
+        self.shell.tasks.start(asking.again(approval), name="approved", on_failure=asking.fail)
         self._go_on_selling()
 
     def _not_yet(self, error: TillError) -> None:
@@ -157,9 +153,9 @@ class ApprovalController(QObject):
             self._wrong += 1
         if self._wrong >= WRONG_PINS_ALLOWED:
             self._end(asking, wrong_pins=self._wrong)
-            self._shell.hint(self._shell.words.say("asked.ended"))
+            self.shell.hint(self.shell.words.say("asked.ended"))
             return
-        sentence = self._shell.words.error(error)
+        sentence = self.shell.words.error(error)
         if isinstance(error, PinWanted) and error.facts["person_id"] in asking.approvers:
             self._dialog.set_busy(False)
             self._dialog.choose_approver(asking.approvers.index(int(error.facts["person_id"])) + 1)
@@ -174,8 +170,8 @@ class ApprovalController(QObject):
     def _end(self, asking: _Asking, *, wrong_pins: int = 0) -> None:
         """Close without an approval, write that down, and tell who asked."""
         self._close()
-        work = refuse(self._shell.till, asking.needed, wrong_pins=wrong_pins)
-        self._shell.tasks.start(work, name="refuse approval")
+        work = refuse(self.shell.till, asking.needed, wrong_pins=wrong_pins)
+        self.shell.tasks.start(work, name="refuse approval")
         asking.fail(asking.needed)
         self._go_on_selling()
 
@@ -191,8 +187,8 @@ class ApprovalController(QObject):
 
     def _go_on_selling(self) -> None:
         """Add what was scanned meanwhile, unless the dialog that asked is still in front."""
-        if not self._shell.has_dialog:
-            self._shell.selling_goes_on.emit()
+        if not self.shell.has_dialog:
+            self.shell.selling_goes_on.emit()
 
     def _say(self, error: TillError) -> None:
-        self._shell.say(self._shell.words.error(error))
+        self.shell.say(self.shell.words.error(error))

@@ -66,6 +66,7 @@ from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import PARTED, ListRecord
 from ui.kit.wording import refused_line
+from ui.shell.controllers import LateDialog
 from ui.shell.shell import Page, Shell
 from ui.shell.throttle import Throttle
 
@@ -94,6 +95,9 @@ class AttentionController(RecordPage[AttentionItem]):
     """The page is filled anew whenever a document, a paper or the link has changed."""
 
     page = Page.ATTENTION
+    _mending = LateDialog(FieldQuestion, name="mend_document")
+    _closing = LateDialog(FieldQuestion, name="close_document")
+    _question = LateDialog(QuestionDialog)
 
     def __init__(
         self,
@@ -110,18 +114,6 @@ class AttentionController(RecordPage[AttentionItem]):
         self.tick_while_open(self._show_time, every_ms=SECOND_MS)
         shell.bridge.of(LinkChanged).connect(self._take_link)
         self.while_open(self._looking.request, *shell.bridge.of_documents())
-
-    @property
-    def _mending(self) -> FieldQuestion:
-        return self.shell.dialog(FieldQuestion, name="mend_document")
-
-    @property
-    def _closing(self) -> FieldQuestion:
-        return self.shell.dialog(FieldQuestion, name="close_document")
-
-    @property
-    def _question(self) -> QuestionDialog:
-        return self.shell.dialog(QuestionDialog)
 
     @override
     def deeds(self) -> Deeds:

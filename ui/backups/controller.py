@@ -54,6 +54,7 @@ from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.state import State
 from ui.kit.wording import refused_line
+from ui.shell.controllers import LateDialog
 from ui.shell.file_dialogs import sticks
 from ui.shell.shell import Page, Shell
 
@@ -87,6 +88,8 @@ class BackupsController(RecordPage[FoundBackup]):
     page = Page.BACKUPS
     restore_agreed = Signal(object)
     found_requested = Signal()
+    _question = LateDialog(RestoreQuestion)
+    _place = LateDialog(SecondLocationQuestion)
 
     def __init__(
         self,
@@ -107,16 +110,8 @@ class BackupsController(RecordPage[FoundBackup]):
         self._telling = QTimer(self, interval=TELL_MS)
         self._telling.timeout.connect(self._tell_share)
 
-    @property
-    def _question(self) -> RestoreQuestion:
-        return self.shell.dialog(RestoreQuestion)
-
     def _join_question(self, question: RestoreQuestion) -> None:
         question.agreed.connect(self._restore)
-
-    @property
-    def _place(self) -> SecondLocationQuestion:
-        return self.shell.dialog(SecondLocationQuestion)
 
     def _join_place(self, place: SecondLocationQuestion) -> None:
         place.chosen.connect(self._choose_place)

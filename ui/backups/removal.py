@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject
-
 from till.actions.maintenance.backups import permit_backup_removal
 from till.bootstrap import Surroundings
 from till.domain.errors import TillError
@@ -15,25 +13,23 @@ from till.domain.rights.limits import ApprovalNeeded
 from till.safekeeping.owner.found import FoundBackup, remove_backup
 from ui.backups.questions import RemoveQuestion
 from ui.kit.wording import refused_line
+from ui.shell.controllers import Controller, LateDialog
 from ui.shell.shell import Shell
 
 
-class BackupRemoval(QObject):
+class BackupRemoval(Controller):
     """Asks about one backup at a time; `around` says the settings, `done` shows what is left."""
+
+    _question = LateDialog(RemoveQuestion)
 
     def __init__(
         self, shell: Shell, around: Callable[[], Surroundings], done: Callable[[], object]
     ) -> None:
-        super().__init__(shell.owner)
-        self._shell = shell
+        super().__init__(shell)
         shell.when_made(RemoveQuestion, self._join)
         self._around = around
         self._done = done
         self._file: Path | None = None
-
-    @property
-    def _question(self) -> RemoveQuestion:
-        return self._shell.dialog(RemoveQuestion)
 
     def _join(self, question: RemoveQuestion) -> None:
         question.agreed.connect(self._remove)
@@ -41,7 +37,7 @@ class BackupRemoval(QObject):
     def ask(self, backup: FoundBackup) -> None:
         """Ask whether a backup may go."""
         self._file = backup.file
-        words = self._shell.words
+        words = self.shell.words
         made_at = backup.manifest.made_at if backup.manifest else None
         what = backup.file.name if made_at is None else write_moment(made_at)
         self._question.begin(
@@ -56,11 +52,11 @@ class BackupRemoval(QObject):
             def by_name() -> None:
                 remove_backup(self._around(), file.name)
 
-            await permit_backup_removal(self._shell.till, file.name, by_name, approval)
+            await permit_backup_removal(self.shell.till, file.name, by_name, approval)
             self._question.close_overlay()
             self._done()
 
-        self._shell.run_with_approval(
+        self.shell.run_with_approval(
             remove,
             name="remove a copy",
             about=lambda: Asked(deed=Deed.REMOVE_BACKUP, of=file.name),
@@ -68,7 +64,7 @@ class BackupRemoval(QObject):
         )
 
     def _refuse(self, error: TillError) -> None:
-        words = self._shell.words
+        words = self.shell.words
         is_refused = isinstance(error, ApprovalNeeded)
         self._question.show_problem(
             refused_line(words, error) if is_refused else words.error(error)

@@ -37,6 +37,7 @@ from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.state import STATE_ICON, STATE_INK, State
 from ui.kit.table.record_list import CellSign, ListColumn, ListRecord
+from ui.shell.controllers import LateDialog
 from ui.shell.messages import Messages, Tables
 from ui.shell.shell import Page, Shell
 from ui.shell.throttle import Throttle
@@ -226,6 +227,7 @@ class RestoredController(RecordPage[RestoredSale]):
 
     page = Page.RESTORED
     over = Signal()
+    _question = LateDialog(make_confirmation)
 
     def __init__(
         self,
@@ -238,10 +240,6 @@ class RestoredController(RecordPage[RestoredSale]):
         self._leads_to_day = True
         self._shown = Throttle(self, self._show_anew)
         self.while_open(self._shown.request, shell.bridge.of(DocumentChanged))
-
-    @property
-    def _question(self) -> FormQuestion:
-        return self.shell.dialog(make_confirmation)
 
     @property
     def is_needed(self) -> bool:

@@ -21,6 +21,7 @@ from ui.kit.page.question import Question, QuestionDialog
 from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import PARTED, ListColumn, ListRecord
+from ui.shell.controllers import LateDialog
 from ui.shell.messages import Messages, Tables
 from ui.shell.shell import Page, Shell
 
@@ -156,6 +157,7 @@ class TwoTillsController(RecordPage[Heartbeat]):
     page = Page.TWO_TILLS
     choice_agreed = Signal(object)
     close_requested = Signal()
+    _question = LateDialog(QuestionDialog)
 
     def __init__(
         self,
@@ -167,10 +169,6 @@ class TwoTillsController(RecordPage[Heartbeat]):
         self._support = support
         self.tick_while_open(self.read, every_ms=REFRESH_MS)
         shell.bridge.of(GenerationsChanged).connect(self._follow)
-
-    @property
-    def _question(self) -> QuestionDialog:
-        return self.shell.dialog(QuestionDialog)
 
     @property
     def is_needed(self) -> bool:

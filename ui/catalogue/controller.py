@@ -5,7 +5,7 @@ from decimal import Decimal
 from math import ceil
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
@@ -30,6 +30,7 @@ from ui.kit.frame.dialog import DialogFoot
 from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import column, holder, row
 from ui.kit.text import IconLabel, Text
+from ui.shell.controllers import Controller, LateDialog
 from ui.shell.messages import Messages
 from ui.shell.shell import Shell
 from ui.theme.current import current_theme
@@ -240,18 +241,15 @@ class NewArticleDialog(Overlay):
         self.left.emit()
 
 
-class NewArticleController(QObject):
+class NewArticleController(Controller):
     """`begin` is given the code, or the text that was searched; `add` sells what was created."""
 
+    _dialog = LateDialog(NewArticleDialog)
+
     def __init__(self, shell: Shell, add: Callable[[str], None]) -> None:
-        super().__init__(shell.owner)
-        self._shell = shell
+        super().__init__(shell)
         shell.when_made(NewArticleDialog, self._join)
         self._add = add
-
-    @property
-    def _dialog(self) -> NewArticleDialog:
-        return self._shell.dialog(NewArticleDialog)
 
     def _join(self, dialog: NewArticleDialog) -> None:
         dialog.create_requested.connect(self._create)
@@ -259,12 +257,12 @@ class NewArticleController(QObject):
 
     def begin(self, code: str) -> None:
         """Open the dialog with a code that no article bears."""
-        till = self._shell.till
+        till = self.shell.till
         needs_approval = not till.limits.may(Right.CREATE_ARTICLE)
         self._dialog.begin(code, till.rates, needs_approval=needs_approval)
 
     def _create(self, code: str, name: str, price: Decimal, vat_code: VatCode) -> None:
-        till = self._shell.till
+        till = self.shell.till
 
         async def create(approval: Approval | None) -> None:
             article = await create_article(till, code, name, price, vat_code, approval=approval)
@@ -273,7 +271,7 @@ class NewArticleController(QObject):
                 self._add(article.article_id)
             self._go_on_selling()
 
-        self._shell.run_with_approval(
+        self.shell.run_with_approval(
             create,
             name="create article",
             about=lambda: Asked(of=name, amount=price),
@@ -281,10 +279,10 @@ class NewArticleController(QObject):
         )
 
     def _refuse(self, error: TillError) -> None:
-        words = self._shell.words
+        words = self.shell.words
         is_refused = isinstance(error, ApprovalNeeded)
         sentence = words.say("asked.refused") if is_refused else words.error(error)
         self._dialog.show_problem(sentence)
 
     def _go_on_selling(self) -> None:
-        self._shell.selling_goes_on.emit()
+        self.shell.selling_goes_on.emit()

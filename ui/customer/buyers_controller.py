@@ -44,6 +44,7 @@ from ui.kit.page.question import Question, QuestionDialog
 from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
 from ui.kit.page.record_screen import ADD, SAVE, RecordScreen
 from ui.kit.table.record_list import ListColumn, ListRecord
+from ui.shell.controllers import LateDialog
 from ui.shell.file_dialogs import FileSaver
 from ui.shell.messages import Messages, Tables
 from ui.shell.shell import Page, Shell
@@ -175,6 +176,7 @@ class BuyersController(RecordPage[Buyer]):
     page = Page.BUYERS
     invoices_wanted = Signal(str)
     invoice_wanted = Signal(str)
+    _question = LateDialog(QuestionDialog)
 
     def __init__(self, shell: Shell, make: Callable[[], RecordScreen[Buyer]]) -> None:
         super().__init__(shell, make)
@@ -183,10 +185,6 @@ class BuyersController(RecordPage[Buyer]):
         self._import = FileImport(shell, BuyersFile(shell))
         self._import.imported.connect(self._tell_imported)
         self._saver = FileSaver(shell, "buyers.export_title")
-
-    @property
-    def _question(self) -> QuestionDialog:
-        return self.shell.dialog(QuestionDialog)
 
     @override
     def deeds(self) -> Deeds:

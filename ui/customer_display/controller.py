@@ -7,7 +7,7 @@ from decimal import Decimal
 from pathlib import Path
 
 import segno
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QImage, QKeyEvent, QScreen
 from PySide6.QtWidgets import QStackedLayout, QWidget
 from typing_extensions import override
@@ -21,6 +21,7 @@ from till.system.reference_tables import known_units
 from ui.customer_display.faces import BasketFace, DisplayFace, IdleFace, ThanksFace, read_picture
 from ui.customer_display.view import DisplayBasket, DisplayThanks, Teller
 from ui.kit.formats import format_time
+from ui.shell.controllers import Controller
 from ui.shell.messages import Messages
 from ui.shell.shell import Shell
 from ui.theme.fonts import load_fonts
@@ -170,12 +171,11 @@ def code_picture(link: str) -> QImage:
     return QImage(b"".join(rows), side, side, side, form).copy()  # a copy owns its dots
 
 
-class CustomerDisplayController(QObject):
+class CustomerDisplayController(Controller):
     """Keeps the second screen in step with the basket; does nothing where it is not set up."""
 
     def __init__(self, shell: Shell) -> None:
-        super().__init__(shell.owner)
-        self._shell = shell
+        super().__init__(shell)
         self._doc_id: DocId | None = None
         self._credit = ZERO
         self.display: CustomerDisplay | None = None
@@ -192,7 +192,7 @@ class CustomerDisplayController(QObject):
     def speak(self) -> None:
         """Speak the present language, and show what there is."""
         if self.display is not None:
-            self.display.speak(self._shell.words)
+            self.display.speak(self.shell.words)
             self._thank_no_more()
 
     def take_credit(self, amount: Decimal) -> None:
@@ -218,11 +218,11 @@ class CustomerDisplayController(QObject):
             self.display.hide()
 
     def _make(self) -> None:
-        bridge = self._shell.bridge
-        shop = self._shell.settings.shop
+        bridge = self.shell.bridge
+        shop = self.shell.settings.shop
         picture = _picture_of(shop.picture)
-        self.display = CustomerDisplay(self._shell.words, shop=shop.name, picture=picture)
-        self.display.activated.connect(self._shell.owner.activateWindow)
+        self.display = CustomerDisplay(self.shell.words, shop=shop.name, picture=picture)
+        self.display.activated.connect(self.shell.owner.activateWindow)
         self.display.key_strayed.connect(self._give_back)
         bridge.of(BasketChanged).connect(self._take_basket)
         bridge.of(SaleFinished).connect(self._take_sale)
@@ -235,7 +235,7 @@ class CustomerDisplayController(QObject):
 
     def _give_back(self, key: QKeyEvent) -> None:
         """Give a key that came to the wrong window to the till, through its gate."""
-        meant = self._shell.owner.windowHandle()
+        meant = self.shell.owner.windowHandle()
         if meant is not None:
             QCoreApplication.sendEvent(meant, key)
 
@@ -243,7 +243,7 @@ class CustomerDisplayController(QObject):
         """Find the screen that is not the till's; the till's own may just have been pulled out."""
         if self.display is not None:
             screens = QGuiApplication.screens()
-            mine = self._shell.owner.screen()
+            mine = self.shell.owner.screen()
             is_there = any(each is mine for each in screens)
             self.display.stand_on(screens, mine if is_there else QGuiApplication.primaryScreen())
             self._show_time()
@@ -256,7 +256,7 @@ class CustomerDisplayController(QObject):
             self._soon.start()
 
     def _show_basket(self) -> None:
-        basket = self._shell.till.session.basket
+        basket = self.shell.till.session.basket
         if self.display is None or self._thanks.isActive():
             return
         if basket.is_empty:
@@ -277,7 +277,7 @@ class CustomerDisplayController(QObject):
         document = event.document
         link = event.document.completion.verification_link
         if link and document.is_complete and document.doc_id == self._doc_id:
-            self._shell.tasks.start(self._show_code(link, document.doc_id), name="code of receipt")
+            self.shell.tasks.start(self._show_code(link, document.doc_id), name="code of receipt")
 
     async def _show_code(self, link: str, doc_id: DocId) -> None:
         """Draw it beside the window, for it takes long; show it long enough to be scanned."""
@@ -299,20 +299,20 @@ class CustomerDisplayController(QObject):
         self._soon.start()
 
     def _new_teller(self) -> Teller:
-        rate = rate_today(self._shell.till)
-        till = self._shell.till
+        rate = rate_today(self.shell.till)
+        till = self.shell.till
         return Teller(
-            words=self._shell.words,
+            words=self.shell.words,
             units=self._teller.units or known_units(till.articles.units()),
             rate=rate.rate if rate is not None and rate.is_of(till.today) else None,
             credit=self._credit,
-            old_lek=self._shell.settings.ui.old_lek,
+            old_lek=self.shell.settings.ui.old_lek,
             rounding=till.policy.rounding,
         )
 
     def _show_time(self) -> None:
         if self.display is not None:
-            now = in_tirane(self._shell.till.clock.now())
+            now = in_tirane(self.shell.till.clock.now())
             self.display.show_clock(format_time(now))
 
 

@@ -40,8 +40,8 @@ from ui.day.figures import DayShown
 from ui.kit.formats import format_date
 from ui.kit.page.question import QuestionDialog
 from ui.kit.wording import date_line, refused_line
+from ui.shell.controllers import LateDialog, PageController
 from ui.shell.file_dialogs import FileSaver
-from ui.shell.page_controller import PageController
 from ui.shell.shell import Page, Shell
 
 if TYPE_CHECKING:
@@ -133,6 +133,7 @@ class DayController(PageController["DayScreen"]):
 
     page = Page.DAY
     entries_requested = Signal(object, int, str)
+    _question = LateDialog(QuestionDialog)
 
     def __init__(
         self, shell: Shell, make: Callable[[], "DayScreen"], *, owner: Callable[[], object]
@@ -175,10 +176,6 @@ class DayController(PageController["DayScreen"]):
         screen.list.number_requested.connect(self.show_number)
         screen.list.day_requested.connect(self.show_day)
         screen.parts.entry_requested.connect(self._show_entry)
-
-    @property
-    def _question(self) -> QuestionDialog:
-        return self.shell.dialog(QuestionDialog)
 
     @override
     def open(self) -> None:

@@ -66,8 +66,8 @@ from ui.devices.printer_states import NO_PRINTER, PrinterStates
 from ui.devices.vat import codes_part, read_vat, vat_facts
 from ui.kit.formats import format_date, format_time
 from ui.kit.state import State
+from ui.shell.controllers import PageController
 from ui.shell.messages import Messages
-from ui.shell.page_controller import PageController
 from ui.shell.shell import Page, Shell
 from ui.shell.throttle import said_when_long
 

@@ -1,10 +1,11 @@
 """How each printer is, as a person at the counter should know it."""
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from till.actions.documents.paper_decisions import is_asked
 from till.actions.ports.events import PrinterChanged, PrintJobChanged
 from till.domain.paper.print_job import PaperRole, PrinterState, told_state
+from ui.shell.controllers import Controller
 from ui.shell.shell import Shell
 from ui.shell.throttle import Throttle
 
@@ -22,13 +23,13 @@ WORST_FIRST = (
 """What is told where several printers are in several states: first what keeps paper from coming."""
 
 
-class PrinterStates(QObject):
+class PrinterStates(Controller):
     """`changed` after every state of a printer, and after jobs went on."""
 
     changed = Signal()
 
     def __init__(self, shell: Shell) -> None:
-        super().__init__(shell.owner)
+        super().__init__(shell)
         self._till = shell.till
         self._states: dict[PaperRole, PrinterState] = {}
         has_none = shell.settings.printer.device == NO_PRINTER

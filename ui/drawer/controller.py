@@ -19,6 +19,7 @@ from till.domain.shop.people import Cashier
 from ui.count.draft import CountDrafts, CountRequest, CountResult
 from ui.count.drawer_view import DrawerOperation
 from ui.kit.wording import refused_line
+from ui.shell.controllers import Controller
 from ui.shell.shell import Shell
 
 if TYPE_CHECKING:
@@ -60,8 +61,8 @@ from till.domain.rights.limits import Right
 from ui.count.drawer_view import DrawerView, MovementSeen
 from ui.kit.formats import format_money
 from ui.kit.wording import problem_line
+from ui.shell.controllers import PageController
 from ui.shell.messages import Messages
-from ui.shell.page_controller import PageController
 from ui.shell.shell import Page
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ CLOCK_MS = 5_000
 DONE = {"deposit": "drawer.deposited", "withdraw": "drawer.withdrawn"}
 
 
-class CountController(QObject):
+class CountController(Controller):
     """Takes up, for each person, a count that was left halfway.
 
     `taken_over` carries who signs in after a hand-over (`person_id`).
@@ -83,8 +84,7 @@ class CountController(QObject):
     taken_over = Signal(int)
 
     def __init__(self, shell: Shell, look: Callable[[], None]) -> None:
-        super().__init__(shell.owner)
-        self._shell = shell
+        super().__init__(shell)
         self._look = look
         self._screen: DrawerScreen | None = None
         self._drafts = CountDrafts(shell.till)
@@ -110,21 +110,21 @@ class CountController(QObject):
         if request.hands_over:
             # ask who takes over; the count is kept with that
             self._handing = request
-            till = self._shell.till
+            till = self.shell.till
             others = [each for each in at_the_window(till) if each != till.cashier]
             if self._screen is not None:
-                has_sale = not self._shell.till.session.basket.is_empty
+                has_sale = not self.shell.till.session.basket.is_empty
                 self._screen.ask_taker(others, has_sale=has_sale)
         else:
             work = self._count(request)
-            self._shell.tasks.start(work, name="count the drawer", on_failure=self._refuse)
+            self.shell.tasks.start(work, name="count the drawer", on_failure=self._refuse)
 
     async def _count(self, request: CountRequest) -> None:
-        person = self._shell.till.session.cashier
-        kept = await count_cash(self._shell.till, request.count)
+        person = self.shell.till.session.cashier
+        kept = await count_cash(self.shell.till, request.count)
         self._show(kept, person)
         if request.prints:
-            with housekeeping(self._shell.till.warn):
+            with housekeeping(self.shell.till.warn):
                 await self._print(kept)
 
     def _hand_over(self, taker: Cashier) -> None:
@@ -135,14 +135,14 @@ class CountController(QObject):
         self._screen.back_to_count()
 
         async def work(approval: Approval | None) -> None:
-            person = self._shell.till.session.cashier
-            kept = await hand_over(self._shell.till, request.count, taker.person_id, approval)
+            person = self.shell.till.session.cashier
+            kept = await hand_over(self.shell.till, request.count, taker.person_id, approval)
             self._taker = taker
             self._show(kept, person)
-            with housekeeping(self._shell.till.warn):
+            with housekeeping(self.shell.till.warn):
                 await self._print(kept)
 
-        self._shell.run_with_approval(
+        self.shell.run_with_approval(
             work,
             name="hand over",
             about=lambda: Asked(of=request.count.note, amount=request.count.amount),
@@ -156,7 +156,7 @@ class CountController(QObject):
 
     def _show(self, kept: "CashCount", person: Cashier | None) -> None:
         """Show a count that was kept; whoever counted may have locked the till meanwhile."""
-        till = self._shell.till
+        till = self.shell.till
         self._drafts.forget(person)
         to_the_bank = None
         with housekeeping(till.warn):
@@ -169,24 +169,24 @@ class CountController(QObject):
     def _print_again(self) -> None:
         result = self._screen.count.result if self._screen is not None else None
         if result is not None:
-            self._shell.tasks.start(self._print(result.kept), name="print count")
+            self.shell.tasks.start(self._print(result.kept), name="print count")
 
     async def _print(self, kept: "CashCount") -> None:
         """Print a count's slip; that it cannot be printed takes nothing back."""
-        till = self._shell.till
+        till = self.shell.till
         try:
             slip = till.slips.count(kept)
             await print_slip(till, slip, PaperRole.REPORTS, asked_by=kept.person)
         except TillError as error:
             if self._screen is not None:
-                words = self._shell.words
+                words = self.shell.words
                 said = words.say("common.saved_but", reason=words.error(error))
                 self._screen.count.side.show_warning(said)
 
     def _refuse(self, error: TillError) -> None:
         if self._screen is None:
             return
-        self._screen.count.show_problem(refused_line(self._shell.words, error))
+        self._screen.count.show_problem(refused_line(self.shell.words, error))
         if isinstance(error, DayNotOpened):  # midnight came while the notes were counted
             self._look()
 

@@ -2,22 +2,24 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject
-
 from till.actions.selling.finding import categories, look_up, search, search_now
 from till.domain.errors import TillError
 from till.domain.shop.article import ArticleId
 from till.domain.typed import read_quantity
 from ui.find.dialog import FindDialog
 from ui.kit.page.number import NumberDialog, NumberRequest
+from ui.shell.controllers import Controller, LateDialog
 from ui.shell.shell import Shell
 
 
-class FindController(QObject):
+class FindController(Controller):
     """`add` sells an article by its id and a quantity as it was typed, `enter` what a code means.
 
     `create` asks for a new article.
     """
+
+    _dialog = LateDialog(FindDialog)
+    _number = LateDialog(NumberDialog)
 
     def __init__(
         self,
@@ -27,8 +29,7 @@ class FindController(QObject):
         add: Callable[[str, str], None],
         create: Callable[[str], None],
     ) -> None:
-        super().__init__(shell.owner)
-        self._shell = shell
+        super().__init__(shell)
         shell.when_made(FindDialog, self._join)
         self._enter = enter
         self._add = add
@@ -36,14 +37,6 @@ class FindController(QObject):
         self._searches = 0
         self._is_opening = False
         self._chosen_for: Callable[[str], None] | None = None
-
-    @property
-    def _dialog(self) -> FindDialog:
-        return self._shell.dialog(FindDialog)
-
-    @property
-    def _number(self) -> NumberDialog:
-        return self._shell.dialog(NumberDialog)
 
     def _join(self, dialog: FindDialog) -> None:
         dialog.searched.connect(self._search)
@@ -73,7 +66,7 @@ class FindController(QObject):
         self._open()
 
     def _open(self, text: str = "", *, check_only: bool = False) -> None:
-        till = self._shell.till
+        till = self.shell.till
         find = self._dialog
         find.set_purpose(for_sale=self._chosen_for is None)
         find.allow_create(allowed=self._chosen_for is None)  # whoever may not is asked for approval
@@ -87,14 +80,14 @@ class FindController(QObject):
         """Search beside the window; at the opening at once, for the rows of before are to go."""
         self._searches += 1
         if self._is_opening:
-            self._dialog.show_found(search_now(self._shell.till, text))
+            self._dialog.show_found(search_now(self.shell.till, text))
         else:
-            self._shell.tasks.start(self._look(text, category), name="search")
+            self.shell.tasks.start(self._look(text, category), name="search")
 
     async def _look(self, text: str, category: str) -> None:
         """Show what is found, unless something else is searched for by then."""
         number = self._searches
-        found = await search(self._shell.till, text, category=category)
+        found = await search(self.shell.till, text, category=category)
         if number == self._searches:
             self._dialog.show_found(found)
 
@@ -117,14 +110,14 @@ class FindController(QObject):
             self._dialog.close_overlay()
             self._choose(article_id)
             return
-        article = self._shell.till.articles.with_id(ArticleId(article_id))
-        title = self._shell.words.say("keys.f3")
+        article = self.shell.till.articles.with_id(ArticleId(article_id))
+        title = self.shell.words.say("keys.f3")
         name = article.name if article else ""
         self._number.ask(
             NumberRequest(
                 title=title,
                 sub=name,
-                label=self._shell.words.say("number.quantity"),
+                label=self.shell.words.say("number.quantity"),
                 suggestion="1",
                 read=read_quantity,
             ),
@@ -137,12 +130,12 @@ class FindController(QObject):
 
     def _show_price(self, text: str) -> None:
         try:
-            article = look_up(self._shell.till, text)
+            article = look_up(self.shell.till, text)
         except TillError as error:
-            self._dialog.show_problem(self._shell.words.error(error))
+            self._dialog.show_problem(self.shell.words.error(error))
         else:
             self._dialog.show_price(article)
 
     def _leave(self) -> None:
         self._chosen_for = None
-        self._shell.selling_goes_on.emit()
+        self.shell.selling_goes_on.emit()

@@ -5,7 +5,7 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Protocol
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QTimer
 
 from till.actions.documents.issuing import Issued
 from till.actions.documents.reprinting import print_provisional, reprint, reprint_last
@@ -26,6 +26,7 @@ from till.domain.paper.print_job import PaperRole, PrinterState, PrintJob, Print
 from till.domain.selling.sale import Sale
 from ui.finished.steps import DrawerStep, FinishedView, FiscalStep, PaperStep
 from ui.kit.wording import refund_line
+from ui.shell.controllers import Controller
 from ui.shell.shell import Shell
 
 PAPER_STEPS = {
@@ -47,12 +48,11 @@ class ShowsFinishedSale(Protocol):
         """Show how far it is now, unless the next one has begun."""
 
 
-class FinishedController(QObject):
+class FinishedController(Controller):
     """Follows one sale at a time: the last."""
 
     def __init__(self, shell: Shell) -> None:
-        super().__init__(shell.owner)
-        self._shell = shell
+        super().__init__(shell)
         self._doc_id: DocId | None = None
         self._view: FinishedView | None = None
         self._credit = ZERO
@@ -93,7 +93,7 @@ class FinishedController(QObject):
 
     def _last_receipt(self) -> Coroutine[object, object, object]:
         """Return what prints the last receipt again: that of a correction where one was last."""
-        till = self._shell.till
+        till = self.shell.till
         view = self._view
         if view is not None and self._doc_id is not None and view.sale.kind.is_correction:
             return reprint(till, self._doc_id)
@@ -101,11 +101,11 @@ class FinishedController(QObject):
 
     def show_correction(self, issued: Issued) -> None:
         """Follow a return or a cancellation; where a sale is open, only say what goes back."""
-        if self._shell.till.session.basket.is_empty:
+        if self.shell.till.session.basket.is_empty:
             self._follow(issued.sale, issued.document.doc_id)
         else:
-            how = refund_line(self._shell.words, issued.sale)
-            self._shell.hint(self._shell.words.say("finished.back", how=how))
+            how = refund_line(self.shell.words, issued.sale)
+            self.shell.hint(self.shell.words.say("finished.back", how=how))
 
     def _begin(self, event: SaleFinished) -> None:
         """Follow a sale; its credit is spent by it, and told to be nothing only after this."""
@@ -138,7 +138,7 @@ class FinishedController(QObject):
             return
         if document.is_complete:
             number = document.completion.invoice_order_number
-            took = self._shell.till.clock.now()
+            took = self.shell.till.clock.now()
             seconds = Decimal((took - self._view.sale.closed_at).total_seconds()).quantize(TENTH)
             done = replace(
                 self._view,
@@ -190,7 +190,7 @@ class FinishedController(QObject):
 
     def _print_slip(self, doc_id: DocId) -> None:
         async def printed() -> None:
-            job = await print_provisional(self._shell.till, doc_id)
+            job = await print_provisional(self.shell.till, doc_id)
             if job is not None and self._view is not None and self._doc_id == doc_id:
                 self._change(replace(self._view, paper=PaperStep.PROVISIONAL))
 
@@ -198,6 +198,6 @@ class FinishedController(QObject):
 
     def _start(self, work: Coroutine[object, object, object]) -> None:
         def refuse(error: TillError) -> None:
-            self._shell.say_at_sale(self._shell.words.error(error))
+            self.shell.say_at_sale(self.shell.words.error(error))
 
-        self._shell.tasks.start(work, name="reprint", on_failure=refuse)
+        self.shell.tasks.start(work, name="reprint", on_failure=refuse)

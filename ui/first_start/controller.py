@@ -38,7 +38,7 @@ from ui.kit.state import State
 from ui.people.code_dialog import KnownCode
 from ui.service_setup.reopening import Reopening
 from ui.service_setup.setup import ServiceSetup
-from ui.shell.page_controller import PageController
+from ui.shell.controllers import PageController
 from ui.shell.shell import Page, Shell
 
 if TYPE_CHECKING:

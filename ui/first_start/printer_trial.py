@@ -4,7 +4,7 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from enum import StrEnum
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from till.actions.documents import paper_decisions
 from till.actions.ports.events import PrinterChanged, PrintJobChanged
@@ -18,6 +18,7 @@ from till.domain.paper.print_job import (
     PrintJobState,
 )
 from till.system.settings.policy import NO_PRINTER
+from ui.shell.controllers import Controller
 from ui.shell.shell import Shell
 
 ON_SCREEN = "screen:"
@@ -47,14 +48,13 @@ class TrialStanding:
     why: str = ""
 
 
-class PrinterTrial(QObject):
+class PrinterTrial(Controller):
     """`changed` whenever it stands otherwise."""
 
     changed = Signal()
 
     def __init__(self, shell: Shell) -> None:
-        super().__init__(shell.owner)
-        self._shell = shell
+        super().__init__(shell)
         self._job_id: int | None = None
         self._printer = PrinterState.READY
         self._nothing_came = False
@@ -76,7 +76,7 @@ class PrinterTrial(QObject):
         """Print a test page where receipts are printed. Raises DiskFull, DiskFailing."""
         await self._settle(paper_decisions.drop)
         self._nothing_came = False
-        self._job_id = await print_test_page(self._shell.till, PaperRole.RECEIPT)
+        self._job_id = await print_test_page(self.shell.till, PaperRole.RECEIPT)
         self.changed.emit()
 
     async def answer(self, *, came_out: bool) -> None:
@@ -89,12 +89,12 @@ class PrinterTrial(QObject):
         """Leave no page behind that would be asked about while selling."""
         job_id = self._job_id
         self._job_id = None
-        job = None if job_id is None else self._shell.till.print_jobs.get(job_id)
+        job = None if job_id is None else self.shell.till.print_jobs.get(job_id)
         if job is not None and job.state in UNSETTLED:
-            await decide(self._shell.till, job.job_id)
+            await decide(self.shell.till, job.job_id)
 
     def _of_job(self, job_id: int) -> TrialStanding:
-        job = self._shell.till.print_jobs.get(job_id)
+        job = self.shell.till.print_jobs.get(job_id)
         if job is None or job.state in {PrintJobState.PRINTED, PrintJobState.UNCERTAIN}:
             return TrialStanding(state=TrialState.ASKED)
         if job.state is PrintJobState.FAILED:

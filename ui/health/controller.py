@@ -30,6 +30,7 @@ from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.state import STATE_ICON, STATE_INK, State
 from ui.kit.table.record_list import PARTED, CellSign, ListColumn, ListRecord
+from ui.shell.controllers import LateDialog
 from ui.shell.file_dialogs import FileSaver
 from ui.shell.messages import Messages, Tables
 from ui.shell.shell import Page, Shell
@@ -247,6 +248,7 @@ class HealthController(RecordPage[HealthCheck]):
     """Everything is looked at beside the window, each time the page opens and by F5."""
 
     page = Page.HEALTH
+    _text = LateDialog(SupportText)
 
     def __init__(
         self,
@@ -263,10 +265,6 @@ class HealthController(RecordPage[HealthCheck]):
         self._checked = ""
         self._file: SupportFile | None = None
         self._saver = FileSaver(shell, "health.save_title")
-
-    @property
-    def _text(self) -> SupportText:
-        return self.shell.dialog(SupportText)
 
     @override
     def open(self) -> None:

@@ -61,7 +61,7 @@ from ui.kit.formats import format_money, format_quantity, format_rate, unit_of
 from ui.kit.page.form import Values
 from ui.kit.page.question import QuestionDialog
 from ui.kit.wording import refused_line
-from ui.shell.page_controller import PageController
+from ui.shell.controllers import LateDialog, PageController
 from ui.shell.shell import Page, Shell
 from ui.shell.throttle import Throttle
 
@@ -78,6 +78,7 @@ class InvoiceController(PageController[InvoiceScreen]):
     page = Page.INVOICE
     issued = Signal(str)
     gone = Signal()
+    _question = LateDialog(QuestionDialog)
 
     def __init__(self, shell: Shell, make: Callable[[], InvoiceScreen], find: FindArticle) -> None:
         """`find` opens the search for an article, and is told which was chosen."""
@@ -88,10 +89,6 @@ class InvoiceController(PageController[InvoiceScreen]):
         self._is_issuing = False
         self._is_sure = False  # was told what is not known of the sale, and goes on
         self._keeping = Throttle(self, self._keep)
-
-    @property
-    def _question(self) -> QuestionDialog:
-        return self.shell.dialog(QuestionDialog)
 
     @override
     def join(self, screen: InvoiceScreen) -> None:

@@ -16,8 +16,8 @@ from ui.kit.page.page_access import PageAccess
 from ui.kit.page.question import Question, QuestionDialog
 from ui.kit.wording import refused_line
 from ui.office.screen import AGAIN, CODE, JOIN, LEAVE, URL
+from ui.shell.controllers import LateDialog, PageController
 from ui.shell.messages import Messages
-from ui.shell.page_controller import PageController
 from ui.shell.shell import Page, Shell
 
 if TYPE_CHECKING:
@@ -43,14 +43,11 @@ class OfficeController(PageController["OfficeScreen"]):
     """Selling waits for none of it."""
 
     page = Page.OFFICE
+    _question = LateDialog(QuestionDialog)
 
     def __init__(self, shell: Shell, make: Callable[[], "OfficeScreen"]) -> None:
         super().__init__(shell, make)
         self._door = PageAccess(shell, see_settings, name="open the office", let_in=LET_IN)
-
-    @property
-    def _question(self) -> QuestionDialog:
-        return self.shell.dialog(QuestionDialog)
 
     @override
     def join(self, screen: "OfficeScreen") -> None:

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from decimal import Decimal
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 
 from till.actions.day.opening import (
     clock_doubt_now,
@@ -29,13 +29,14 @@ from ui.count.draft import CountDrafts
 from ui.kit.formats import format_date
 from ui.kit.wording import problem_line, refused_line
 from ui.opening.screen import OpeningScreen
+from ui.shell.controllers import Controller
 from ui.shell.shell import Page, Shell
 
 DAY: Final = timedelta(days=1)
 ANSWER_MS: Final = 800  # so long the page waits for the service before it lets the cashier go
 
 
-class OpeningController(QObject):
+class OpeningController(Controller):
     """Declaring is local and instant; the page stays a moment, to tell how the service took it.
 
     `refused_meanwhile` carries a title and a text, where somebody sells already when the service
@@ -45,8 +46,7 @@ class OpeningController(QObject):
     refused_meanwhile = Signal(str, str)
 
     def __init__(self, shell: Shell) -> None:
-        super().__init__(shell.owner)
-        self._shell = shell
+        super().__init__(shell)
         self._drafts = CountDrafts(shell.till)
         self._day: date | None = None
         self._clock_was_doubted = False  # asked about once; pressed again, the clock is right
@@ -69,7 +69,7 @@ class OpeningController(QObject):
 
     def begin(self, then: Callable[[], object] | None = None) -> None:
         """Ask for today's opening balance; once it is declared `then` follows, else the sale."""
-        till = self._shell.till
+        till = self.shell.till
         self._day = till.today
         self._then = then
         self._clock_was_doubted = False
@@ -81,25 +81,25 @@ class OpeningController(QObject):
         self._screen.begin(till.today, suggested, draft, was_closed=was_closed)
         if (opened := day_opened_after(till)) is not None:
             facts = {"today": format_date(till.today), "day": format_date(opened)}
-            self._screen.warn(self._shell.words.say("opening.clock_behind", **facts))
+            self._screen.warn(self.shell.words.say("opening.clock_behind", **facts))
         if clock_doubt_now(till):  # it may have been set since: the service knows
-            self._shell.tasks.start(ask_the_time(till), name="ask the time")
-        self._shell.show_page(Page.OPENING)
+            self.shell.tasks.start(ask_the_time(till), name="ask the time")
+        self.shell.show_page(Page.OPENING)
 
     def say_afterwards(self, sentence: str) -> None:
         """Say something of a balance that was declared, once the page has gone on."""
         self._warning = sentence
 
     def _declare(self, amount: Decimal) -> None:
-        if self._day != self._shell.till.today:
+        if self._day != self.shell.till.today:
             # midnight came over it: what is declared counts for a day that nobody has looked at
             self.begin(self._then)
-            day = format_date(self._shell.till.today)
-            said = self._shell.words.say("opening.another_day", day=day)
+            day = format_date(self.shell.till.today)
+            said = self.shell.words.say("opening.another_day", day=day)
             self._screen.tell(said)
             return
         self._screen.set_sending(True)
-        self._shell.run_with_approval(
+        self.shell.run_with_approval(
             lambda approval: self._open(amount, approval),
             name="open the day",
             about=lambda: Asked(amount=amount),
@@ -109,18 +109,16 @@ class OpeningController(QObject):
     async def _open(self, amount: Decimal, approval: Approval | None) -> None:
         """Open it; pressed again by a doubtful clock, with the word of who may give it."""
         if self._clock_was_doubted:
-            confirm_clock(self._shell.till, approval)
-        await declare(self._shell.till, amount)
+            confirm_clock(self.shell.till, approval)
+        await declare(self.shell.till, amount)
 
     def _try_again(self) -> None:
         """Send the balance that was refused once more, as it is."""
         if self._sent is None:
             return
         self._screen.set_sending(True)
-        work = retry(
-            self._shell.till, self._sent, self._shell.words.say("opening.try_again_reason")
-        )
-        self._shell.tasks.start(work, name="try the balance again", on_failure=self._refuse)
+        work = retry(self.shell.till, self._sent, self.shell.words.say("opening.try_again_reason"))
+        self.shell.tasks.start(work, name="try the balance again", on_failure=self._refuse)
         self._patience.start()
 
     def _refuse(self, error: TillError) -> None:
@@ -130,13 +128,13 @@ class OpeningController(QObject):
             self._go_on("opening.declared")
         else:
             self._clock_was_doubted = self._clock_was_doubted or isinstance(error, ClockDoubtful)
-            self._screen.tell(refused_line(self._shell.words, error))
+            self._screen.tell(refused_line(self.shell.words, error))
 
     def _wait(self, event: DayOpened) -> None:
         """It is on disk and the day is open; see how the service takes it, if it is there."""
         self._drafts.forget()
         if self._sent is None:
-            self._shell.bridge.of(DocumentChanged).connect(self._look)
+            self.shell.bridge.of(DocumentChanged).connect(self._look)
         self._sent = event.opening.doc_id
         if self._link.is_up:
             self._patience.start()
@@ -149,7 +147,7 @@ class OpeningController(QObject):
             return
         if document.is_complete:
             self._sent = None
-            self._shell.bridge.of(DocumentChanged).disconnect(self._look)
+            self.shell.bridge.of(DocumentChanged).disconnect(self._look)
             self._go_on("opening.declared")
         elif document.state is DocumentState.REFUSED:
             self._tell_refused(document)
@@ -157,9 +155,9 @@ class OpeningController(QObject):
     def _tell_refused(self, document: FiscalDocument) -> None:
         """Say why on the page, or where somebody sells already, on the sell screen."""
         self._patience.stop()
-        words = self._shell.words
+        words = self.shell.words
         title = problem_line(words, document, "opening.refused")
-        if self._shell.page is Page.OPENING:
+        if self.shell.page is Page.OPENING:
             self._screen.show_refused(title)
         else:
             self.refused_meanwhile.emit(title, words.say("opening.refused_later"))
@@ -179,17 +177,17 @@ class OpeningController(QObject):
         warning = self._warning
         self._warning = ""
         self._screen.set_sending(False)
-        if self._shell.page is not Page.OPENING:
+        if self.shell.page is not Page.OPENING:
             return
         self._then = None
-        self._shell.show_page(Page.SELL)
+        self.shell.show_page(Page.SELL)
         if then is not None:
             then()
-        elif not self._shell.has_dialog:
-            self._shell.hint(warning or self._shell.words.say(key))
+        elif not self.shell.has_dialog:
+            self.shell.hint(warning or self.shell.words.say(key))
 
     def _leave(self) -> None:
         """Go to the sale (Esc); a balance that is on its way is declared all the same."""
-        if opening_today(self._shell.till) is None:
+        if opening_today(self.shell.till) is None:
             self._screen.set_sending(False)
-        self._shell.show_page(Page.SELL)
+        self.shell.show_page(Page.SELL)

@@ -21,6 +21,7 @@ from ui.orders.board_screen import BoardScreen
 from ui.orders.orders_page import OrderLinks, OrdersPage
 from ui.orders.place_dialog import PlaceAsked, PlaceDialog
 from ui.orders.wording import AREA, place_title, sorted_places
+from ui.shell.controllers import LateDialog
 from ui.shell.messages import Messages
 from ui.shell.shell import Page, Shell
 
@@ -63,18 +64,12 @@ class BoardController(OrdersPage[BoardScreen]):
     """All places; those that are marked are paid, moved or divided."""
 
     page = Page.ORDERS
+    _place = LateDialog(PlaceDialog)
+    _place_question = LateDialog(make_place)
 
     def __init__(self, shell: Shell, make: Callable[[], BoardScreen], links: OrderLinks) -> None:
         super().__init__(shell, make, links)
         self.tick_while_open(self.look_if_open, every_ms=AGE_MS)
-
-    @property
-    def _place(self) -> PlaceDialog:
-        return self.shell.dialog(PlaceDialog)
-
-    @property
-    def _place_question(self) -> FormQuestion:
-        return self.shell.dialog(make_place)
 
     @override
     def join(self, screen: BoardScreen) -> None:

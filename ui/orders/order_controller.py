@@ -2,19 +2,20 @@
 
 from collections.abc import Callable, Coroutine
 
-from PySide6.QtCore import QObject
-
 from till.actions.orders.ordering import OrderFor, send_order
 from till.actions.people.signing_in import at_the_window
 from till.domain.errors import TillError
 from ui.kit.formats import format_lek, format_quantity
 from ui.orders.place_dialog import PlaceAsked, PlaceDialog
 from ui.orders.wording import place_title, sorted_places
+from ui.shell.controllers import Controller, LateDialog
 from ui.shell.shell import Page, Shell
 
 
-class OrderController(QObject):
+class OrderController(Controller):
     """A basket becomes an order of the place that is chosen."""
+
+    _place = LateDialog(PlaceDialog)
 
     def __init__(
         self,
@@ -23,21 +24,16 @@ class OrderController(QObject):
         settle: Callable[[], Coroutine[object, object, bool]],
     ) -> None:
         """`settle` adds what waits for the open sale; it tells whether all of it is in."""
-        super().__init__(shell.owner)
+        super().__init__(shell)
         self._settle = settle
-        self._shell = shell
         self._board = board
         self._aim: int | None = None
 
-    @property
-    def _place(self) -> PlaceDialog:
-        return self._shell.dialog(PlaceDialog)
-
     def begin(self) -> None:
         """Ask for the place of the basket, or show the board."""
-        till = self._shell.till
+        till = self.shell.till
         basket = till.session.basket
-        words = self._shell.words
+        words = self.shell.words
         if basket.is_empty:
             self._aim = None
             self._board()
@@ -60,11 +56,11 @@ class OrderController(QObject):
     def order_at(self, place_id: int) -> None:
         """Go on with the sale; its place is known already."""
         self._aim = place_id
-        self._shell.show_page(Page.SELL)
-        state = self._shell.till.places.state(place_id)
+        self.shell.show_page(Page.SELL)
+        state = self.shell.till.places.state(place_id)
         if state is not None:
-            title = place_title(self._shell.words, state.place, inside=True)
-            self._shell.hint(self._shell.words.say("orders.order_for", place=title))
+            title = place_title(self.shell.words, state.place, inside=True)
+            self.shell.hint(self.shell.words.say("orders.order_for", place=title))
 
     def _send(self, order: OrderFor) -> None:
         async def send() -> None:
@@ -72,20 +68,20 @@ class OrderController(QObject):
                 self._go_on()
                 return
             self._place.ends_sale = True
-            ordered = await send_order(self._shell.till, order)
+            ordered = await send_order(self.shell.till, order)
             if ordered is None:
                 return
             self._aim = None
             self._go_on()
-            title = place_title(self._shell.words, ordered.state.place, inside=True)
+            title = place_title(self.shell.words, ordered.state.place, inside=True)
             total = format_lek(ordered.issued.sale.total)
-            self._shell.hint(self._shell.words.say("orders.sent", place=title, total=total))
+            self.shell.hint(self.shell.words.say("orders.sent", place=title, total=total))
 
         def refuse(error: TillError) -> None:
-            self._place.say_problem(self._shell.words.error(error))
+            self._place.say_problem(self.shell.words.error(error))
 
-        self._shell.tasks.start(send(), name="send order", on_failure=refuse)
+        self.shell.tasks.start(send(), name="send order", on_failure=refuse)
 
     def _go_on(self) -> None:
         self._place.close_overlay()
-        self._shell.selling_goes_on.emit()
+        self.shell.selling_goes_on.emit()

@@ -18,7 +18,7 @@ from till.domain.shop.people import Role
 from ui.kit.page.question import QuestionDialog
 from ui.kit.wording import refused_line
 from ui.payment.draft import Bill
-from ui.shell.page_controller import PageController
+from ui.shell.controllers import LateDialog, PageController
 from ui.shell.shell import Shell
 from ui.shell.throttle import Throttle
 
@@ -43,6 +43,8 @@ class OrderLinks:
 class OrdersPage(PageController[S]):
     """What both pages do alike."""
 
+    question = LateDialog(QuestionDialog)
+
     def __init__(self, shell: Shell, make: Callable[[], S], links: OrderLinks) -> None:
         super().__init__(shell, make)
         self.links = links
@@ -50,11 +52,6 @@ class OrdersPage(PageController[S]):
         bridge = shell.bridge
         changes = (PlacesChanged, DocumentChanged, PrintJobChanged)
         self.while_open(again.request, *(bridge.of(each) for each in changes))
-
-    @property
-    def question(self) -> QuestionDialog:
-        """What asks before something is done."""
-        return self.shell.dialog(QuestionDialog)
 
     @property
     def takes_money(self) -> bool:

@@ -16,8 +16,8 @@ from till.system.reports.files import TradeForm, trade_bytes
 from till.system.words import Words
 from ui.kit.page.page_access import PageAccess
 from ui.owner.figures import span_of
+from ui.shell.controllers import PageController
 from ui.shell.file_dialogs import FileSaver
-from ui.shell.page_controller import PageController
 from ui.shell.shell import Page, Shell
 
 if TYPE_CHECKING:

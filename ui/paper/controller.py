@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final, Protocol
 
-from PySide6.QtCore import QObject, QSize, Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -22,6 +22,7 @@ from ui.kit.formats import format_date, format_lek, format_time
 from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import TOP, panel, put, row
 from ui.kit.text import IconLabel, Text
+from ui.shell.controllers import Controller, LateDialog
 from ui.shell.messages import Messages
 from ui.shell.shell import Shell
 from ui.theme.tokens import Spacing, TextRole
@@ -176,12 +177,13 @@ class AsksInBanner(Protocol):
         """Ask no more, for it was answered."""
 
 
-class PaperController(QObject):
+class PaperController(Controller):
     """One banner for all that waits for a word; one card that asks about each in turn."""
 
+    _card = LateDialog(PaperQuestion)
+
     def __init__(self, shell: Shell) -> None:
-        super().__init__(shell.owner)
-        self._shell = shell
+        super().__init__(shell)
         shell.when_made(PaperQuestion, self._join_card)
         self._newest_known = 0
         self._is_news = False
@@ -196,10 +198,6 @@ class PaperController(QObject):
         """Take the banner of the present language."""
         self._banner = banner
 
-    @property
-    def _card(self) -> PaperQuestion:
-        return self._shell.dialog(PaperQuestion)
-
     def _join_card(self, card: PaperQuestion) -> None:
         card.yes.clicked.connect(lambda: self._settle(paper_decisions.came_out))
         card.again.clicked.connect(self._print_again)
@@ -207,10 +205,10 @@ class PaperController(QObject):
 
     def open(self) -> None:
         """Ask about the first that waits for a word; where nothing does, close."""
-        self._job = self._shell.till.print_jobs.next_asked()
+        self._job = self.shell.till.print_jobs.next_asked()
         if self._job is not None:
-            asked = self._shell.till.print_jobs.asked()
-            self._card.ask(asked_about(self._shell, self._job, asked.counts))
+            asked = self.shell.till.print_jobs.asked()
+            self._card.ask(asked_about(self.shell, self._job, asked.counts))
             return
         self._banner.take_question_back()
         if self._card.isVisible():
@@ -237,8 +235,8 @@ class PaperController(QObject):
 
         None of what waits is read: after an outage that may be a thousand, and more come yet.
         """
-        asked = self._shell.till.print_jobs.asked()
-        words = self._shell.words
+        asked = self.shell.till.print_jobs.asked()
+        words = self.shell.words
         is_news = self._is_news or asked.newest > self._newest_known
         self._is_news = False
         if asked.counts and is_news:
@@ -253,13 +251,13 @@ class PaperController(QObject):
 
     def _print_again(self) -> None:
         if self._job is not None and self._job.state is PrintJobState.OWED:
-            self._start(partial(paper_decisions.print_owed, self._shell.till))
+            self._start(partial(paper_decisions.print_owed, self.shell.till))
         else:
             self._settle(paper_decisions.print_again)
 
     def _drop(self) -> None:
         if self._job is not None and self._job.state is PrintJobState.OWED:
-            self._start(partial(paper_decisions.drop_owed, self._shell.till))
+            self._start(partial(paper_decisions.drop_owed, self.shell.till))
         else:
             self._settle(paper_decisions.drop)
 
@@ -268,10 +266,10 @@ class PaperController(QObject):
         job = self._job
         self._job = None
         if job is not None:
-            self._start(partial(decide, self._shell.till, job.job_id))
+            self._start(partial(decide, self.shell.till, job.job_id))
 
     def _start(self, decide: Decision) -> None:
-        till = self._shell.till
+        till = self.shell.till
         self._job = None
 
         async def carry_out() -> None:
@@ -283,6 +281,6 @@ class PaperController(QObject):
 
         def refuse(error: TillError) -> None:
             self._card.close_overlay()
-            self._shell.say_at_sale(self._shell.words.error(error))
+            self.shell.say_at_sale(self.shell.words.error(error))
 
-        self._shell.tasks.start(carry_out(), name="paper", on_failure=refuse)
+        self.shell.tasks.start(carry_out(), name="paper", on_failure=refuse)

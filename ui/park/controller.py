@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Protocol
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QTimer
 
 from till.actions.ports.events import ParkedChanged
 from till.actions.selling.parking import all_parked, discard, give_up, park, recall
@@ -21,6 +21,7 @@ from ui.kit.page.question import Question, QuestionDialog
 from ui.kit.wording import refused_line
 from ui.park.dialog import ParkDialog
 from ui.park.list import ParkedCard
+from ui.shell.controllers import Controller, LateDialog
 from ui.shell.messages import Messages
 from ui.shell.shell import Shell
 
@@ -36,13 +37,16 @@ class ShowsParked(Protocol):
         """Show the baskets set aside, the oldest first."""
 
 
-class ParkController(QObject):
+class ParkController(Controller):
     """Keeps the rail and the dialog in step with the parked baskets."""
+
+    _dialog = LateDialog(ParkDialog)
+    _question = LateDialog(QuestionDialog, name="give_up")
+    _discarding = LateDialog(QuestionDialog)
 
     def __init__(self, shell: Shell, settle: Callable[[], Coroutine[object, object, bool]]) -> None:
         """`settle` adds what waits for the open sale; it tells whether all of it is in."""
-        super().__init__(shell.owner)
-        self._shell = shell
+        super().__init__(shell)
         shell.when_made(QuestionDialog, self._join_question, name="give_up")
         shell.when_made(ParkDialog, self._join)
         self._settle = settle
@@ -51,18 +55,6 @@ class ParkController(QObject):
         self._ageing.timeout.connect(self.show_parked)
         shell.bridge.of(ParkedChanged).connect(self.show_parked)
 
-    @property
-    def _dialog(self) -> ParkDialog:
-        return self._shell.dialog(ParkDialog)
-
-    @property
-    def _question(self) -> QuestionDialog:
-        return self._shell.dialog(QuestionDialog, name="give_up")
-
-    @property
-    def _discarding(self) -> QuestionDialog:
-        return self._shell.dialog(QuestionDialog)
-
     def _join_question(self, question: QuestionDialog) -> None:
         question.left.connect(self._go_on_selling)
 
@@ -70,7 +62,7 @@ class ParkController(QObject):
         dialog.give_up_requested.connect(self.ask_to_give_up)
         dialog.park_requested.connect(self._park)
         dialog.recall_requested.connect(
-            lambda parked_id: self._run(partial(recall, self._shell.till, parked_id))
+            lambda parked_id: self._run(partial(recall, self.shell.till, parked_id))
         )
         dialog.list.discard_requested.connect(self._ask_to_discard)
         dialog.left.connect(self._go_on_selling)
@@ -83,52 +75,52 @@ class ParkController(QObject):
 
     def begin(self) -> None:
         """Open the dialog: set the open basket aside, or take one up."""
-        can_park = not self._shell.till.session.basket.is_empty
+        can_park = not self.shell.till.session.basket.is_empty
         self._dialog.begin(self._cards(), can_park)
 
     def ask_to_give_up(self) -> None:
         """Ask whether the open sale is to be thrown away."""
-        basket = self._shell.till.session.basket
+        basket = self.shell.till.session.basket
         if basket.is_empty:
-            self._shell.say_at_sale(self._shell.words.error(BasketEmpty()))
+            self.shell.say_at_sale(self.shell.words.error(BasketEmpty()))
         else:
-            self._question.ask(give_up_question(self._shell.words, basket), self._give_up)
+            self._question.ask(give_up_question(self.shell.words, basket), self._give_up)
 
     def show_parked(self) -> None:
         """Show what waits now, and for how long."""
         cards = self._cards()
         self._rail.show_parked(cards)
-        if dialog := self._shell.opened(ParkDialog):
+        if dialog := self.shell.opened(ParkDialog):
             dialog.show_cards(cards)
 
     def _park(self, name: str) -> None:
-        self._run(partial(park, self._shell.till, name))
+        self._run(partial(park, self.shell.till, name))
 
     def recall_by_touch(self, parked_id: int) -> None:
         """Take up what was touched; a second touch before it is there means nothing."""
 
         def refuse(error: TillError) -> None:
-            self._shell.say_at_sale(self._shell.words.error(error))
+            self.shell.say_at_sale(self.shell.words.error(error))
 
         async def recall_once() -> None:
             try:
-                await recall(self._shell.till, parked_id)
+                await recall(self.shell.till, parked_id)
             finally:
                 self._is_recalling = False
 
         if not self._is_recalling:
             self._is_recalling = True
-            self._shell.tasks.start(recall_once(), name="recall", on_failure=refuse)
+            self.shell.tasks.start(recall_once(), name="recall", on_failure=refuse)
 
     def _ask_to_discard(self, parked_id: int) -> None:
         card = next((each for each in self._cards() if each.parked_id == parked_id), None)
         if card is not None:
-            question = discard_question(self._shell.words, card)
+            question = discard_question(self.shell.words, card)
             self._discarding.ask(question, lambda _: self._discard(parked_id))
 
     def _discard(self, parked_id: int) -> None:
-        till = self._shell.till
-        words = self._shell.words
+        till = self.shell.till
+        words = self.shell.words
 
         async def discard_it(approval: Approval | None) -> None:
             await discard(till, parked_id, approval)
@@ -136,7 +128,7 @@ class ParkController(QObject):
             with housekeeping(till.warn):
                 self._dialog.show_cards(self._cards())
 
-        self._shell.run_with_approval(
+        self.shell.run_with_approval(
             discard_it,
             name="discard",
             about=lambda: self._asked(parked_id),
@@ -144,8 +136,8 @@ class ParkController(QObject):
         )
 
     def _give_up(self, _pin: str) -> None:
-        till = self._shell.till
-        words = self._shell.words
+        till = self.shell.till
+        words = self.shell.words
         amount = till.session.basket.total
         total = format_lek(amount)
 
@@ -158,11 +150,11 @@ class ParkController(QObject):
                 self.ask_to_give_up()
                 return
             await give_up(till, approval)
-            self._shell.close_dialogs()
+            self.shell.close_dialogs()
             self._go_on_selling()
-            self._shell.hint(words.say("give_up.done", total=total))
+            self.shell.hint(words.say("give_up.done", total=total))
 
-        self._shell.run_with_approval(
+        self.shell.run_with_approval(
             give_it_up,
             name="give up",
             about=lambda: Asked(amount=amount),
@@ -172,7 +164,7 @@ class ParkController(QObject):
     def _asked(self, parked_id: int) -> Asked:
         """Return what is thrown away with a parked basket."""
         names = {each.parked_id: each.name or each.lines_text for each in self._cards()}
-        for each in all_parked(self._shell.till):
+        for each in all_parked(self.shell.till):
             if each.parked_id == parked_id:
                 return Asked(of=names[parked_id], amount=each.basket.total)
         return Asked()
@@ -189,17 +181,17 @@ class ParkController(QObject):
             self._dialog.close_overlay()
             self._go_on_selling()
 
-        self._shell.tasks.start(do_and_close(), name="park", on_failure=self._refuse)
+        self.shell.tasks.start(do_and_close(), name="park", on_failure=self._refuse)
 
     def _refuse(self, error: TillError) -> None:
-        self._dialog.show_problem(refused_line(self._shell.words, error))
+        self._dialog.show_problem(refused_line(self.shell.words, error))
 
     def _cards(self) -> list[ParkedCard]:
-        now = self._shell.till.clock.now()
-        return [card_of(self._shell.words, each, now) for each in all_parked(self._shell.till)]
+        now = self.shell.till.clock.now()
+        return [card_of(self.shell.words, each, now) for each in all_parked(self.shell.till)]
 
     def _go_on_selling(self) -> None:
-        self._shell.selling_goes_on.emit()
+        self.shell.selling_goes_on.emit()
 
 
 def give_up_question(words: Messages, basket: Basket) -> Question:

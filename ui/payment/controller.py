@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from till.actions.day.drawer import lek_in_drawer
 from till.actions.day.opening import opening_today
@@ -30,10 +30,11 @@ from ui.kit.wording import code_problem
 from ui.payment.dialog import PaymentDialog
 from ui.payment.draft import Bill, PaymentRequest
 from ui.payment.held_scans import HeldScan
+from ui.shell.controllers import Controller, LateDialog
 from ui.shell.shell import Shell
 
 
-class PaymentController(QObject):
+class PaymentController(Controller):
     """`ask_for_opening` is called when the day has to be opened first.
 
     `scan_added` carries a code scanned over the payment that belongs to this sale, `scan_kept` a
@@ -43,20 +44,16 @@ class PaymentController(QObject):
     scan_added = Signal(str)
     scan_kept = Signal(object)
     choice_needed = Signal()
+    _dialog = LateDialog(PaymentDialog)
 
     def __init__(self, shell: Shell, ask_for_opening: Callable[[], None]) -> None:
-        super().__init__(shell.owner)
-        self._shell = shell
+        super().__init__(shell)
         shell.when_made(PaymentDialog, self._join)
         self._ask_for_opening = ask_for_opening
         self._credit = ZERO
         self._bill: Bill | None = None
         shell.bridge.of(SaleFinished).connect(self._leave_finished)
         shell.bridge.of(BasketChanged).connect(self._show_total)
-
-    @property
-    def _dialog(self) -> PaymentDialog:
-        return self._shell.dialog(PaymentDialog)
 
     def _join(self, dialog: PaymentDialog) -> None:
         dialog.finish_requested.connect(lambda tenders: self._start(tenders, ()))
@@ -71,27 +68,27 @@ class PaymentController(QObject):
 
     def begin(self, kind: TenderKind | None) -> None:
         """Open the payment; None lets another kind than cash and card be chosen first."""
-        till = self._shell.till
+        till = self.shell.till
         self._bill = None
         try:
             require_ready_to_pay(till, till.clock.now())
         except DayNotOpened:
             self._ask_for_opening()
         except RuleBroken as error:
-            self._shell.say_at_sale(self._shell.words.error(error))
+            self.shell.say_at_sale(self.shell.words.error(error))
         else:
             self._ask(kind)
 
     def begin_bill(self, bill: Bill, kind: TenderKind | None) -> None:
         """Open the payment of what is no open sale."""
-        till = self._shell.till
+        till = self.shell.till
         try:
             require_money_taker(till)
             require_open_day(opening_today(till))
         except DayNotOpened:
             self._ask_for_opening()
         except RuleBroken as error:
-            self._shell.say(self._shell.words.error(error))
+            self.shell.say(self.shell.words.error(error))
         else:
             self._bill = bill
             self._ask(kind)
@@ -104,7 +101,7 @@ class PaymentController(QObject):
 
     def _request(self, kind: TenderKind | None) -> PaymentRequest:
         """Return what the payment screen has to know of the basket, the person and the day."""
-        till = self._shell.till
+        till = self.shell.till
         bill = self._bill
         basket = till.session.basket if bill is None else Basket(buyer=bill.buyer)
         total = basket.total if bill is None else bill.total
@@ -128,13 +125,13 @@ class PaymentController(QObject):
             is_blind=till.policy.limits.counts_blind,
             is_business=is_business(basket.buyer),
             is_electronic=basket.is_electronic,
-            has_customer_display=self._shell.settings.ui.customer_display,
+            has_customer_display=self.shell.settings.ui.customer_display,
         )
 
     def _take_scan(self, code: str) -> None:
         """Hold goods until somebody says whose they are; cards and receipts wait for the end."""
         try:
-            meaning = meaning_of(self._shell.till, code)
+            meaning = meaning_of(self.shell.till, code)
         except RuleBroken as error:
             self._refuse_scan(code, error)
             return
@@ -143,7 +140,7 @@ class PaymentController(QObject):
         elif isinstance(meaning, Scan):
             self._refuse_scan(code, missing_code(meaning.code))
         else:
-            self._shell.scan_waits.emit(code)
+            self.shell.scan_waits.emit(code)
 
     def _hold(self, code: str, found: FoundArticle) -> None:
         amount = None
@@ -164,9 +161,9 @@ class PaymentController(QObject):
             raise error
 
         def say(told: TillError) -> None:
-            self._dialog.refuse_scan(code, code_problem(self._shell.words, told))
+            self._dialog.refuse_scan(code, code_problem(self.shell.words, told))
 
-        self._shell.tasks.start(refused(), name="scan over payment", on_failure=say)
+        self.shell.tasks.start(refused(), name="scan over payment", on_failure=say)
 
     def _add_held(self) -> None:
         """F2: it belongs to this sale."""
@@ -180,8 +177,8 @@ class PaymentController(QObject):
 
     def _show_total(self, event: BasketChanged) -> None:
         """Something came into the sale while it is paid: what was given stays."""
-        is_paid = self._shell.till.session.is_closing or event.basket.is_empty
-        dialog = self._shell.opened(PaymentDialog)
+        is_paid = self.shell.till.session.is_closing or event.basket.is_empty
+        dialog = self.shell.opened(PaymentDialog)
         if dialog is not None and not is_paid and self._bill is None:
             dialog.show_total(self._request(dialog.kind))
 
@@ -196,7 +193,7 @@ class PaymentController(QObject):
         A bill is left once it is paid itself: another sale that is finished is none of it.
         """
         if self._bill is None:
-            if self._shell.opened(PaymentDialog):
+            if self.shell.opened(PaymentDialog):
                 self._keep_held()
             self._leave()
 
@@ -205,18 +202,18 @@ class PaymentController(QObject):
             self._refuse(error, tenders, approvals)
 
         work = self._check_out(tenders, approvals)
-        self._shell.tasks.start(work, name="check out", on_failure=refuse)
+        self.shell.tasks.start(work, name="check out", on_failure=refuse)
 
     async def _check_out(self, tenders: Sequence[Tender], approvals: tuple[Approval, ...]) -> None:
         """Close the sale of the total that was shown; ask again where a scan was still on its way.
 
         Keys pressed while the window was busy come all at once: the pay key before its scan is in.
         """
-        session = self._shell.till.session
+        session = self.shell.till.session
         if self._bill is not None:
             await self._pay_bill(self._bill, tenders, approvals)
         elif session.is_closing or self._dialog.total == session.basket.total:
-            await check_out(self._shell.till, tenders, approvals)
+            await check_out(self.shell.till, tenders, approvals)
         else:
             self._ask(tenders[-1].kind)
 
@@ -246,16 +243,16 @@ class PaymentController(QObject):
 
         async def again(approval: Approval) -> None:
             if self._dialog.is_held:  # scanned meanwhile: the sale may become another one
-                self._dialog.enable_again(self._shell.words.say("pay.held_choose"))
+                self._dialog.enable_again(self.shell.words.say("pay.held_choose"))
             else:
                 self._start(tenders, (*approvals, approval))
 
         about = self._asked(needed)
-        self._shell.ask_approval(needed, about, again, on_failure=self._give_back)
+        self.shell.ask_approval(needed, about, again, on_failure=self._give_back)
 
     def _asked(self, needed: ApprovalNeeded) -> Asked:
         """Return what the approval is about: the cash beyond the limit, or what is to be paid."""
-        basket = self._shell.till.session.basket
+        basket = self.shell.till.session.basket
         is_cash = needed.right is Right.CASH_OVER_LIMIT
         buyer = self._bill.buyer if self._bill else basket.buyer
         total = self._bill.total if self._bill else basket.total
@@ -264,12 +261,12 @@ class PaymentController(QObject):
 
     def _give_back(self, error: TillError) -> None:
         """Say what is wrong, and let it be tried again."""
-        self._dialog.enable_again(self._shell.words.error(error))
+        self._dialog.enable_again(self.shell.words.error(error))
 
     def _leave(self) -> None:
         self._close()
-        self._shell.selling_goes_on.emit()
+        self.shell.selling_goes_on.emit()
 
     def _close(self) -> None:
-        if dialog := self._shell.opened(PaymentDialog):
+        if dialog := self.shell.opened(PaymentDialog):
             dialog.close_overlay()

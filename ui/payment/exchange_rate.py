@@ -3,7 +3,7 @@
 from decimal import Decimal
 from typing import Final, Protocol
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QTimer
 
 from till.actions.ports.events import DayOpened, RateSet, SignedIn
 from till.actions.selling.tendering import rate_today, set_rate
@@ -14,6 +14,7 @@ from till.domain.rights.asked import Asked, Worth
 from ui.kit.page.number import NumberDialog, NumberRequest
 from ui.kit.wording import refused_line
 from ui.payment.dialog import PaymentDialog
+from ui.shell.controllers import Controller, LateDialog
 from ui.shell.shell import Shell
 
 LOOK_MS: Final = 2000
@@ -26,12 +27,13 @@ class ShowsRate(Protocol):
         """Take so many lek for one euro; None where nobody has said it today."""
 
 
-class ExchangeRateController(QObject):
+class ExchangeRateController(Controller):
     """Keeps the euro rate on the screens; without one of today no euro are taken."""
 
+    _number = LateDialog(NumberDialog)
+
     def __init__(self, shell: Shell) -> None:
-        super().__init__(shell.owner)
-        self._shell = shell
+        super().__init__(shell)
         shell.when_made(PaymentDialog, self._join)
         self._is_asking = False
         self._doubted: Decimal | None = None
@@ -46,10 +48,6 @@ class ExchangeRateController(QObject):
     def _join(self, dialog: PaymentDialog) -> None:
         dialog.rate_requested.connect(self.ask)
 
-    @property
-    def _number(self) -> NumberDialog:
-        return self._shell.dialog(NumberDialog)
-
     def join(self, sale: ShowsRate) -> None:
         """Take the screen of the present language, and show it the rate there is."""
         self._is_asking = False
@@ -59,15 +57,15 @@ class ExchangeRateController(QObject):
     @property
     def rate(self) -> Decimal | None:
         """Lek for one euro, if somebody has set it today."""
-        till = self._shell.till
+        till = self.shell.till
         newest = rate_today(till)
         return newest.rate if newest and newest.is_of(till.today) else None
 
     def _notice(self) -> None:
         """Take a rate that a command has set beside the window."""
-        newest = rate_today(self._shell.till)
+        newest = rate_today(self.shell.till)
         if newest is not None and newest != self._seen:
-            self._shell.till.announce(RateSet(rate=newest))
+            self.shell.till.announce(RateSet(rate=newest))
 
     def end(self) -> None:
         """Look no more: the window closes, and the till with it."""
@@ -75,13 +73,13 @@ class ExchangeRateController(QObject):
 
     def show_rate(self) -> None:
         """Show today's rate, or none, on the sell screen."""
-        self._seen = rate_today(self._shell.till)
+        self._seen = rate_today(self.shell.till)
         self._sale.show_rate(self.rate)
 
     def ask(self) -> None:
         """Ask for today's rate; that of an earlier day is suggested, and has to be confirmed."""
-        say = self._shell.words.say
-        before = rate_today(self._shell.till)
+        say = self.shell.words.say
+        before = rate_today(self.shell.till)
         self._is_asking = True
         self._doubted = None
         self._number.ask(
@@ -100,10 +98,10 @@ class ExchangeRateController(QObject):
         """Set it; a rate that was doubted and is entered once more is meant."""
         if not self._is_asking:
             return
-        till = self._shell.till
+        till = self.shell.till
         rate = parse_rate(text)
         is_sure = rate == self._doubted
-        self._shell.run_with_approval(
+        self.shell.run_with_approval(
             lambda approval: set_rate(till, EURO, rate, approval, is_sure=is_sure),
             name="set the rate",
             about=lambda: self._asked_words(rate),
@@ -112,9 +110,9 @@ class ExchangeRateController(QObject):
 
     def _asked_words(self, rate: Decimal) -> Asked:
         """Return what the approval is about: the rate before, and the one that is wanted."""
-        before = rate_today(self._shell.till)
+        before = rate_today(self.shell.till)
         return Asked(
-            of=self._shell.words.say("exchange.unit"),
+            of=self.shell.words.say("exchange.unit"),
             was="" if before is None else before.rate,
             now=rate,
             worth=Worth.RATE,
@@ -122,10 +120,10 @@ class ExchangeRateController(QObject):
 
     def _refuse(self, error: TillError, rate: Decimal) -> None:
         """Say what is wrong; of a doubtful rate also how to keep it."""
-        said = refused_line(self._shell.words, error)
+        said = refused_line(self.shell.words, error)
         if isinstance(error, RateDoubtful):
             self._doubted = rate
-            said = f"{said} {self._shell.words.say('exchange.keep')}"
+            said = f"{said} {self.shell.words.say('exchange.keep')}"
         self._number.show_problem(said)
 
     def _take_rate(self, event: RateSet) -> None:
@@ -133,7 +131,7 @@ class ExchangeRateController(QObject):
 
         What was asked is answered before anything is read: a rate that is kept is not asked again.
         """
-        was_asking = self._is_asking and event.rate.is_of(self._shell.till.today)
+        was_asking = self._is_asking and event.rate.is_of(self.shell.till.today)
         if was_asking:
             self._is_asking = False
             self._number.close_overlay()
@@ -141,7 +139,7 @@ class ExchangeRateController(QObject):
         rate = self.rate
         if rate is None:
             return
-        if payment := self._shell.opened(PaymentDialog):
+        if payment := self.shell.opened(PaymentDialog):
             (payment.show_rate if was_asking else payment.take_rate)(rate)
 
     def _leave(self) -> None:

@@ -44,6 +44,7 @@ from ui.people.plan import (
     rows_of,
     view_of,
 )
+from ui.shell.controllers import LateDialog
 from ui.shell.shell import Page, Shell, Work
 
 Change = Callable[[str, Approval | None], Coroutine[object, object, None]]
@@ -60,6 +61,8 @@ class PeopleController(RecordPage[PersonView]):
     page = Page.PEOPLE
     display_changed = Signal(object)
     limits_requested = Signal()
+    _pin = LateDialog(NewPinDialog)
+    _code_list = LateDialog(CodeDialog)
 
     def __init__(
         self, shell: Shell, make: Callable[[], RecordScreen[PersonView]], codes: KnownCodes
@@ -72,14 +75,6 @@ class PeopleController(RecordPage[PersonView]):
         self._chosen = ""
         self._shows_archive = False
         self._door = PageAccess(shell, see_people, name="open people")
-
-    @property
-    def _pin(self) -> NewPinDialog:
-        return self.shell.dialog(NewPinDialog)
-
-    @property
-    def _code_list(self) -> CodeDialog:
-        return self.shell.dialog(CodeDialog)
 
     @override
     def join(self, screen: RecordScreen[PersonView]) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
@@ -19,6 +19,7 @@ from ui.kit.choice.exclusive import Option, Segmented
 from ui.kit.frame.overlay import Overlay
 from ui.kit.text import Text
 from ui.people.pin_dialog import NewPinDialog, PinRequest
+from ui.shell.controllers import Controller, LateDialog
 from ui.shell.messages import Messages
 from ui.shell.shell import Shell
 from ui.theme.current import current_theme
@@ -119,27 +120,20 @@ def _turn(choice: Segmented) -> None:
     choice.segments[after].click()
 
 
-class OwnController(QObject):
+class OwnController(Controller):
     """`prove` asks the computer whether its administrator sits there.
 
     `display_changed` carries whoever stands here, once they see the till another way.
     """
 
     display_changed = Signal(object)
+    _own = LateDialog(OwnDialog)
+    _pin = LateDialog(NewPinDialog)
 
     def __init__(self, shell: Shell, prove: Callable[[], Awaitable[bool]]) -> None:
-        super().__init__(shell.owner)
-        self._shell = shell
+        super().__init__(shell)
         shell.when_made(OwnDialog, self._join)
         self._prove = prove
-
-    @property
-    def _own(self) -> OwnDialog:
-        return self._shell.dialog(OwnDialog)
-
-    @property
-    def _pin(self) -> NewPinDialog:
-        return self._shell.dialog(NewPinDialog)
 
     def _join(self, own: OwnDialog) -> None:
         own.chosen.connect(self._choose)
@@ -147,12 +141,12 @@ class OwnController(QObject):
 
     def begin(self) -> None:
         """Show what whoever stands here may change of themselves."""
-        if self._shell.till.session.cashier is None:
+        if self.shell.till.session.cashier is None:
             return
         theme = current_theme()
         self._own.begin(
             DisplayChoice(
-                language=self._shell.words.language,
+                language=self.shell.words.language,
                 theme=theme.name,
                 text_size=theme.text_size,
             )
@@ -160,10 +154,10 @@ class OwnController(QObject):
 
     def begin_pin(self, person_id: int) -> None:
         """Ask somebody for their old PIN and a new one, signed in or not."""
-        person = find_person(self._shell.till, person_id)
+        person = find_person(self.shell.till, person_id)
 
         def then(old: str, new: str) -> None:
-            self._start(change_own_pin(self._shell.till, person_id, old, new), person)
+            self._start(change_own_pin(self.shell.till, person_id, old, new), person)
 
         def forgotten() -> None:
             self._begin_forgotten(person)
@@ -179,7 +173,7 @@ class OwnController(QObject):
         )
 
     def _begin_pin_here(self) -> None:
-        here = self._shell.till.session.cashier
+        here = self.shell.till.session.cashier
         self._own.close_overlay()
         if here is not None:
             self.begin_pin(here.person_id)
@@ -188,30 +182,30 @@ class OwnController(QObject):
         """Ask an owner for a new PIN; the computer asks for its administrator afterwards."""
 
         def then(_old: str, new: str) -> None:
-            till = self._shell.till
+            till = self.shell.till
             self._start(set_forgotten_pin(till, person.person_id, new, self._prove), person)
 
-        note = self._shell.words.say("people.pin_by_administrator")
+        note = self.shell.words.say("people.pin_by_administrator")
         self._pin.begin(PinRequest(name=person.name, then=then, note=note))
 
     def _start(self, work: Awaitable[None], person: Cashier) -> None:
         async def change() -> None:
             await work
             self._pin.close_overlay()
-            self._shell.hint(self._shell.words.say("people.pin_saved", name=person.name))
+            self.shell.hint(self.shell.words.say("people.pin_saved", name=person.name))
 
         self._pin.set_busy()
-        self._shell.tasks.start(change(), name="change a PIN", on_failure=self._refuse_pin)
+        self.shell.tasks.start(change(), name="change a PIN", on_failure=self._refuse_pin)
 
     def _refuse_pin(self, error: TillError) -> None:
-        self._pin.show_problem(self._shell.words.error(error))
+        self._pin.show_problem(self.shell.words.error(error))
 
     def _choose(self, display: DisplayChoice) -> None:
         async def keep() -> None:
-            kept = await choose_display(self._shell.till, display)
+            kept = await choose_display(self.shell.till, display)
             self.display_changed.emit(kept)
 
-        self._shell.tasks.start(keep(), name="keep how it is seen", on_failure=self._refuse)
+        self.shell.tasks.start(keep(), name="keep how it is seen", on_failure=self._refuse)
 
     def _refuse(self, error: TillError) -> None:
-        self._own.show_problem(self._shell.words.error(error))
+        self._own.show_problem(self.shell.words.error(error))

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from decimal import Decimal
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from till.actions.ports.events import SignedIn, SignedOut
 from till.actions.selling import selling
@@ -25,35 +25,29 @@ from till.domain.typed import read_price, read_quantity
 from ui.kit.approval_words import basket_asked_of, discount_asked_of, price_asked_of
 from ui.kit.page.number import NumberDialog, NumberRequest
 from ui.price.dialog import PriceDialog
+from ui.shell.controllers import Controller, LateDialog
 from ui.shell.shell import Shell, Work
 
 Change = Callable[[Basket], Basket]
 
 
-class PriceController(QObject):
+class PriceController(Controller):
     """`ask_price` is given each open price that a scan came upon.
 
     `removal_requested` carries a line that is to go, from 0.
     """
 
     removal_requested = Signal(int)
+    _dialog = LateDialog(PriceDialog)
+    _number = LateDialog(NumberDialog)
 
     def __init__(self, shell: Shell) -> None:
-        super().__init__(shell.owner)
-        self._shell = shell
+        super().__init__(shell)
         shell.when_made(PriceDialog, self._join)
         self._open_prices: list[PriceNeeded] = []
         self._adding: PriceNeeded | None = None
         for kind in (SignedIn, SignedOut):
             shell.bridge.of(kind).connect(self._forget)
-
-    @property
-    def _dialog(self) -> PriceDialog:
-        return self._shell.dialog(PriceDialog)
-
-    @property
-    def _number(self) -> NumberDialog:
-        return self._shell.dialog(NumberDialog)
 
     def _join(self, price: PriceDialog) -> None:
         price.line_discount_requested.connect(self._discount_line)
@@ -63,7 +57,7 @@ class PriceController(QObject):
 
     def begin(self, line: int | None) -> None:
         """Open the dialog on the opened line, from 0, if there is anything to sell."""
-        basket = self._shell.till.session.basket
+        basket = self.shell.till.session.basket
         if not basket.is_empty:
             self._dialog.begin(basket, line)
 
@@ -74,22 +68,22 @@ class PriceController(QObject):
             self._ask_next_price()
 
     def _discount_line(self, line: int, discount: Discount | None) -> None:
-        till = self._shell.till
+        till = self.shell.till
         self._change(
             lambda approval: selling.set_line_discount(till, line, discount, approval),
             self._discounted(line, lambda basket: discount_line(basket, line, discount)),
         )
 
     def _discount_basket(self, discount: Discount | None) -> None:
-        till = self._shell.till
+        till = self.shell.till
         self._change(
             lambda approval: selling.set_basket_discount(till, discount, approval),
             self._discounted(None, lambda basket: discount_basket(basket, discount)),
         )
 
     def _set_price(self, line: int, price: Decimal | None) -> None:
-        till = self._shell.till
-        before = self._shell.till.session.basket
+        till = self.shell.till
+        before = self.shell.till.session.basket
 
         def asked() -> Asked:
             after = change_price(before, line, price)
@@ -108,17 +102,15 @@ class PriceController(QObject):
             self._dialog.close_overlay()
             self._go_on_selling()
 
-        self._shell.run_with_approval(
-            change_and_close, name="price", about=asked, on_failure=refuse
-        )
+        self.shell.run_with_approval(change_and_close, name="price", about=asked, on_failure=refuse)
 
     def _discounted(self, line: int | None, change: Change) -> Callable[[], Asked]:
-        before = self._shell.till.session.basket
+        before = self.shell.till.session.basket
         return lambda: discount_asked_of(before, change(before), line)
 
     def _ask_next_price(self) -> None:
-        title = self._shell.words.say("sell.column_price")
-        unit = self._shell.words.say("price.in_lek")
+        title = self.shell.words.say("sell.column_price")
+        unit = self.shell.words.say("price.in_lek")
         needed = self._open_prices[0]
         self._number.ask(
             NumberRequest(title=title, sub=str(needed.facts["name"]), unit=unit, read=read_price),
@@ -128,15 +120,15 @@ class PriceController(QObject):
 
     def ask_quantity(self, line: int) -> None:
         """Ask for the quantity of a line that was touched."""
-        basket = self._shell.till.session.basket
+        basket = self.shell.till.session.basket
         if line >= len(basket.lines):
             return
         asked_for = basket.lines[line]
         self._number.ask(
             NumberRequest(
-                title=self._shell.words.say("keys.f3"),
+                title=self.shell.words.say("keys.f3"),
                 sub=asked_for.article.name,
-                label=self._shell.words.say("number.quantity"),
+                label=self.shell.words.say("number.quantity"),
                 suggestion=format(asked_for.quantity, "f").replace(".", ","),
                 read=read_quantity,
                 of_line=True,
@@ -148,7 +140,7 @@ class PriceController(QObject):
 
     def _add_at_price(self, needed: PriceNeeded, price: Decimal) -> None:
         """Add what was asked about, once, however often Enter comes before it is added."""
-        till = self._shell.till
+        till = self.shell.till
         article_id = ArticleId(str(needed.facts["code"]))
         quantity = Decimal(needed.facts["quantity"])
         if self._adding is needed:
@@ -164,11 +156,11 @@ class PriceController(QObject):
             is_added = till.session.basket is not before
             if is_added and isinstance(error, Unreachable):  # it is sold; the disk did not follow
                 self._end_asking(needed)
-                self._shell.say_at_sale(self._shell.words.error(error))
+                self.shell.say_at_sale(self.shell.words.error(error))
             else:
                 self._refuse_number(error)
 
-        self._shell.run_with_approval(
+        self.shell.run_with_approval(
             add,
             name="open price",
             about=lambda: Asked(of=str(needed.facts.get("name", "")), amount=price),
@@ -182,8 +174,8 @@ class PriceController(QObject):
         self._close_number()
 
     def _set_quantity(self, line: int, quantity: Decimal) -> None:
-        till = self._shell.till
-        before = self._shell.till.session.basket
+        till = self.shell.till
+        before = self.shell.till.session.basket
 
         async def change(approval: Approval | None) -> None:
             await selling.set_quantity(till, line, quantity, approval)
@@ -193,7 +185,7 @@ class PriceController(QObject):
             after = change_quantity(before, line, quantity)
             return basket_asked_of(before, after, line)
 
-        self._shell.run_with_approval(
+        self.shell.run_with_approval(
             change, name="quantity", about=asked, on_failure=self._refuse_number
         )
 
@@ -216,11 +208,11 @@ class PriceController(QObject):
 
     def _sentence(self, error: TillError) -> str:
         if isinstance(error, ApprovalNeeded):
-            return self._shell.words.say("asked.refused")
-        return self._shell.words.error(error)
+            return self.shell.words.say("asked.refused")
+        return self.shell.words.error(error)
 
     def _go_on_selling(self) -> None:
-        self._shell.selling_goes_on.emit()
+        self.shell.selling_goes_on.emit()
 
     def _forget(self) -> None:
         """Another language, or nobody at the till: nothing is asked for any more."""

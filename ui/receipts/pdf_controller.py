@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from PySide6.QtCore import QObject, QSize, Qt, QUrl, Signal
+from PySide6.QtCore import QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
@@ -24,6 +24,7 @@ from ui.kit.layout import put, row
 from ui.kit.page.key import Key, make_key
 from ui.kit.text import Text
 from ui.receipts.invoice_words import heading_of
+from ui.shell.controllers import Controller, LateDialog
 from ui.shell.file_dialogs import FileSaver
 from ui.shell.messages import Messages
 from ui.shell.shell import Shell
@@ -128,20 +129,17 @@ class PdfDialog(Overlay):
         self.said.setText(self.words.say("receipts.pdf_explained"))
 
 
-class PdfController(QObject):
+class PdfController(Controller):
     """What is opened lies in a folder of this run, which goes with it (`end`)."""
 
+    _dialog = LateDialog(PdfDialog)
+
     def __init__(self, shell: Shell) -> None:
-        super().__init__(shell.owner)
-        self._shell = shell
+        super().__init__(shell)
         shell.when_made(PdfDialog, self._join)
         self._saver = FileSaver(shell, "receipts.pdf_save_title")
         self._folder: TemporaryDirectory[str] | None = None
         self._document: FiscalDocument | None = None
-
-    @property
-    def _dialog(self) -> PdfDialog:
-        return self._shell.dialog(PdfDialog)
 
     def _join(self, dialog: PdfDialog) -> None:
         dialog.open_requested.connect(self._open)
@@ -149,10 +147,10 @@ class PdfController(QObject):
 
     def begin(self, doc_id: str) -> None:
         """Ask which PDF of an invoice is wanted."""
-        document = self._shell.till.documents.get(DocId(doc_id))
+        document = self.shell.till.documents.get(DocId(doc_id))
         if document is not None:
             self._document = document
-            about = heading_of(self._shell.words, document)
+            about = heading_of(self.shell.words, document)
             self._dialog.begin(about, is_electronic=document.is_electronic)
 
     def end(self) -> None:
@@ -165,7 +163,7 @@ class PdfController(QObject):
         if self._document is not None:
             self._dialog.set_busy(busy=True)
             work = self._draw_and_open(self._document, form)
-            self._shell.tasks.start(work, name="open a PDF", on_failure=self._refuse)
+            self.shell.tasks.start(work, name="open a PDF", on_failure=self._refuse)
 
     def _save(self, form: PdfForm) -> None:
         document = self._document
@@ -173,18 +171,18 @@ class PdfController(QObject):
             return
 
         def refuse(error: TillError) -> None:
-            self._shell.say(self._shell.words.error(error))
+            self.shell.say(self.shell.words.error(error))
 
         def chosen(path: Path) -> None:
             work = self._draw_and_save(document, form, path)
-            self._shell.tasks.start(work, name="save a PDF", on_failure=refuse)
+            self.shell.tasks.start(work, name="save a PDF", on_failure=refuse)
 
         self._dialog.close_overlay()
-        forms = {"pdf": self._shell.words.say("receipts.pdf_form")}
+        forms = {"pdf": self.shell.words.say("receipts.pdf_form")}
         self._saver.ask(f"{_name_of(document)}.pdf", forms, chosen)
 
     async def _draw_and_open(self, document: FiscalDocument, form: PdfForm) -> None:
-        pdf = await draw_invoice(self._shell.till, document.doc_id, form)
+        pdf = await draw_invoice(self.shell.till, document.doc_id, form)
         if self._folder is None:
             self._folder = TemporaryDirectory(prefix="till-pdf-", ignore_cleanup_errors=True)
         target = Path(self._folder.name) / f"{_name_of(document)}.pdf"
@@ -193,16 +191,16 @@ class PdfController(QObject):
         if QDesktopServices.openUrl(QUrl.fromLocalFile(str(kept))):
             self._dialog.close_overlay()
         else:
-            self._dialog.show_problem(self._shell.words.say("receipts.pdf_no_viewer"))
+            self._dialog.show_problem(self.shell.words.say("receipts.pdf_no_viewer"))
 
     async def _draw_and_save(self, document: FiscalDocument, form: PdfForm, path: Path) -> None:
-        pdf = await draw_invoice(self._shell.till, document.doc_id, form)
+        pdf = await draw_invoice(self.shell.till, document.doc_id, form)
         target = path if path.suffix.lower() == ".pdf" else path.with_name(f"{path.name}.pdf")
         kept = await asyncio.to_thread(self._saver.write, target, pdf)
-        self._shell.hint(self._shell.words.say("receipts.pdf_saved", path=str(kept)))
+        self.shell.hint(self.shell.words.say("receipts.pdf_saved", path=str(kept)))
 
     def _refuse(self, error: TillError) -> None:
-        self._dialog.show_problem(self._shell.words.error(error))
+        self._dialog.show_problem(self.shell.words.error(error))
 
 
 def _name_of(document: FiscalDocument) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
@@ -27,6 +27,7 @@ from ui.kit.wording import refund_line, refused_line
 from ui.returns.draft import ReturnReason
 from ui.returns.side import REASON_KEYS, ReasonChoice
 from ui.returns.view import correction_title, invoice_said, state_note, sub_of
+from ui.shell.controllers import Controller, LateDialog
 from ui.shell.messages import Messages
 from ui.shell.shell import Shell
 
@@ -94,22 +95,18 @@ class CancelDialog(QuestionDialog):
             super().keyPressEvent(event)
 
 
-class CancelController(QObject):
+class CancelController(Controller):
     """`begin` is given the sale; `issued` carries the cancellation."""
 
     issued = Signal(object)
+    _dialog = LateDialog(CancelDialog)
 
     def __init__(self, shell: Shell) -> None:
-        super().__init__(shell.owner)
-        self._shell = shell
+        super().__init__(shell)
         shell.when_made(CancelDialog, self._join)
         self._doc_id = DocId("")
         self._about = Asked()
         self._is_sure = False  # the question says what is not known of the sale
-
-    @property
-    def _dialog(self) -> CancelDialog:
-        return self._shell.dialog(CancelDialog)
 
     def _join(self, dialog: CancelDialog) -> None:
         dialog.agreed.connect(self._cancel)
@@ -119,12 +116,12 @@ class CancelController(QObject):
         try:
             self._ask(DocId(doc_id))
         except RuleBroken as error:
-            self._shell.say(self._shell.words.error(error))
+            self.shell.say(self.shell.words.error(error))
 
     def _ask(self, doc_id: DocId) -> None:
         """Ask about a sale. Raises what keeps it from being cancelled."""
-        till = self._shell.till
-        words = self._shell.words
+        till = self.shell.till
+        words = self.shell.words
         document = latest(till, doc_id)
         was = corrected(till, document.doc_id)
         check_cancellable(was)
@@ -151,19 +148,19 @@ class CancelController(QObject):
         reason = self._dialog.reason
         if reason is None:
             return
-        notes = self._shell.words.say(f"returns.reason.{reason.value}")
+        notes = self.shell.words.say(f"returns.reason.{reason.value}")
 
         async def cancel(approval: Approval | None) -> None:
-            till = self._shell.till
+            till = self.shell.till
             done = await cancel_sale(
                 till, self._doc_id, approval, notes=notes, is_sure=self._is_sure
             )
             self._dialog.close_overlay()
             self.issued.emit(done)
 
-        self._shell.run_with_approval(
+        self.shell.run_with_approval(
             cancel, name="cancel", about=lambda: self._about, on_failure=self._refuse
         )
 
     def _refuse(self, error: TillError) -> None:
-        self._dialog.show_problem(refused_line(self._shell.words, error))
+        self._dialog.show_problem(refused_line(self.shell.words, error))

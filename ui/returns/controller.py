@@ -37,7 +37,7 @@ from ui.kit.page.number import NumberDialog, NumberRequest
 from ui.kit.wording import refused_line
 from ui.returns.draft import ReturnDraft, ReturnReason, draft_of
 from ui.returns.view import ReturnView, correction_title, invoice_said, state_note, sub_of
-from ui.shell.page_controller import PageController
+from ui.shell.controllers import LateDialog, PageController
 from ui.shell.shell import Page, Shell
 
 if TYPE_CHECKING:
@@ -55,6 +55,7 @@ class ReturnController(PageController["ReturnScreen"]):
     page = Page.RETURN
     issued = Signal(object)
     exchanged = Signal(object)
+    _number = LateDialog(NumberDialog)
 
     def __init__(self, shell: Shell, make: "Callable[[], ReturnScreen]") -> None:
         super().__init__(shell, make)
@@ -62,10 +63,6 @@ class ReturnController(PageController["ReturnScreen"]):
         self._draft: ReturnDraft | None = None
         self._is_issuing = False
         self._is_sure = False  # was told what is not known of the sale, and goes on
-
-    @property
-    def _number(self) -> NumberDialog:
-        return self.shell.dialog(NumberDialog)
 
     @override
     def join(self, screen: "ReturnScreen") -> None:

@@ -2,7 +2,7 @@
 
 from decimal import Decimal
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from till.actions.ports.events import SaleFinished, SignedIn
 from till.actions.selling.correcting import pay_credit_out, tell_credit, unspent_credit
@@ -13,6 +13,7 @@ from till.domain.rights.asked import Asked, Deed
 from ui.kit.formats import format_lek
 from ui.kit.page.question import Question, QuestionDialog
 from ui.kit.wording import refused_line
+from ui.shell.controllers import Controller, LateDialog
 from ui.shell.messages import Messages
 from ui.shell.shell import Shell
 
@@ -27,7 +28,7 @@ def unspent_question(words: Messages, amount: Decimal) -> Question:
     )
 
 
-class ExchangeCredit(QObject):
+class ExchangeCredit(Controller):
     """The cash of a return that stays in the drawer and is laid down for the next sale.
 
     Both are documents of their own, each whole in cash; nothing is netted. `changed` carries the
@@ -35,10 +36,10 @@ class ExchangeCredit(QObject):
     """
 
     changed = Signal(object)
+    _question = LateDialog(QuestionDialog, name="exchange")
 
     def __init__(self, shell: Shell) -> None:
-        super().__init__(shell.owner)
-        self._shell = shell
+        super().__init__(shell)
         self._amount = ZERO
         self._is_looked_for = False
         self._asks = False
@@ -55,17 +56,13 @@ class ExchangeCredit(QObject):
         """Keep the cash of one more return for the next sale."""
         self._set(self._amount + amount)
 
-    @property
-    def _question(self) -> QuestionDialog:
-        return self._shell.dialog(QuestionDialog, name="exchange")
-
     def _take_up(self, _signed_in: object) -> None:
         """Go on with what the last end of the till broke off, and ask whoever comes first."""
         if not self._is_looked_for:
             self._is_looked_for = True
-            self._set(unspent_credit(self._shell.till))
+            self._set(unspent_credit(self.shell.till))
             self._asks = bool(self._amount)
-            if not self._shell.till.session.has_untold_end:  # else after the card that tells it
+            if not self.shell.till.session.has_untold_end:  # else after the card that tells it
                 self._ask_once()
 
     def _ask_once(self) -> None:
@@ -76,7 +73,7 @@ class ExchangeCredit(QObject):
     def ask_to_leave(self) -> None:
         """Ask whether it is to be paid out, where goods are still being changed."""
         if self._amount:
-            asked = unspent_question(self._shell.words, self._amount)
+            asked = unspent_question(self.shell.words, self._amount)
             self._question.ask(asked, lambda _: self.pay_out())
 
     def pay_out(self) -> None:
@@ -84,17 +81,17 @@ class ExchangeCredit(QObject):
         if not self._amount:
             return
         amount = self._amount
-        said = self._shell.words.say("credit.give", amount=format_lek(amount))
+        said = self.shell.words.say("credit.give", amount=format_lek(amount))
 
         async def give(approval: Approval | None) -> None:
-            reason = self._shell.words.say("credit.reason")
-            await pay_credit_out(self._shell.till, amount, reason, approval)
+            reason = self.shell.words.say("credit.reason")
+            await pay_credit_out(self.shell.till, amount, reason, approval)
             self._set(ZERO)
             if self._question.isVisible():
                 self._question.close_overlay()
-            self._shell.hint(said)
+            self.shell.hint(said)
 
-        self._shell.run_with_approval(
+        self.shell.run_with_approval(
             give,
             name="pay a credit out",
             about=lambda: Asked(deed=Deed.PAY_CREDIT_OUT, amount=amount),
@@ -102,11 +99,11 @@ class ExchangeCredit(QObject):
         )
 
     def _refuse(self, error: TillError) -> None:
-        sentence = refused_line(self._shell.words, error)
+        sentence = refused_line(self.shell.words, error)
         if self._question.isVisible():
             self._question.show_problem(sentence)
         else:
-            self._shell.say_at_sale(sentence)
+            self.shell.say_at_sale(sentence)
 
     def _spend(self, _finished: object) -> None:
         """It is spent with the sale that follows. A method: Qt would hold a lambda for ever."""
@@ -115,5 +112,5 @@ class ExchangeCredit(QObject):
     def _set(self, amount: Decimal) -> None:
         if amount != self._amount:
             self._amount = amount
-            tell_credit(self._shell.till, amount)
+            tell_credit(self.shell.till, amount)
             self.changed.emit(amount)

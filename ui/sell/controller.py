@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from decimal import Decimal
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from till.actions.day.opening import opening_today
 from till.actions.ports.events import (
@@ -33,6 +33,7 @@ from ui.kit.approval_words import basket_asked_of
 from ui.kit.wording import code_problem
 from ui.sell.screen import SellScreen
 from ui.sell.suggestions import MOST_SUGGESTED, name_in
+from ui.shell.controllers import Controller
 from ui.shell.scans import ScanGoes
 from ui.shell.shell import Page, Shell, Work
 
@@ -45,7 +46,7 @@ class _Chosen:
     quantity: str = ""
 
 
-class SellController(QObject):
+class SellController(Controller):
     """Makes lines of what is scanned, typed or touched, and keeps the screen in step with them.
 
     A code that is no article's goes elsewhere: `badge_scanned` carries its text,
@@ -59,8 +60,7 @@ class SellController(QObject):
     weight_needed = Signal(object)
 
     def __init__(self, shell: Shell) -> None:
-        super().__init__(shell.owner)
-        self._shell = shell
+        super().__init__(shell)
         self._removed: Removed | None = None
         self._waiting: list[str | _Chosen] = []
         self._for_next: list[tuple[str, str]] = []
@@ -79,7 +79,7 @@ class SellController(QObject):
     def join(self, screen: SellScreen) -> None:
         """Take the screen of the present language, and show it what there is."""
         self._screen = screen
-        screen.set_wide_rows(wide=self._shell.settings.ui.wide_rows)
+        screen.set_wide_rows(wide=self.shell.settings.ui.wide_rows)
         screen.code_entered.connect(self.enter)
         screen.article_chosen.connect(self.add)
         screen.begin_requested.connect(self.begin_next)
@@ -89,13 +89,13 @@ class SellController(QObject):
         screen.lines.quantity_requested.connect(self.set_quantity)
         screen.lines.removal_requested.connect(self.remove)
         screen.scan.hint.undo_requested.connect(self._undo)
-        self._show(BasketChanged(basket=self._shell.till.session.basket))
+        self._show(BasketChanged(basket=self.shell.till.session.basket))
         self._show_kept()
         self.show_day()
 
     def show_day(self) -> None:
         """Say whether the day is open, for payment waits for it."""
-        self._screen.keys.show_day_open(is_open=opening_today(self._shell.till) is not None)
+        self._screen.keys.show_day_open(is_open=opening_today(self.shell.till) is not None)
 
     def enter(self, text: str) -> None:
         """Add what was scanned, typed or pressed, after what was scanned over a dialog.
@@ -104,7 +104,7 @@ class SellController(QObject):
         """
         if self._searched and text == self._searched.strip():
             self._entered = self._searched
-            self._screen.scan.show_hint(self._shell.words.say("sell.searching", text=text))
+            self._screen.scan.show_hint(self.shell.words.say("sell.searching", text=text))
             return
         self.begin_next()
         self._waiting.append(text)
@@ -121,7 +121,7 @@ class SellController(QObject):
 
     def begin_next(self) -> None:
         """Begin the next customer's basket with what was kept for them, if it is their turn."""
-        session = self._shell.till.session
+        session = self.shell.till.session
         if not self._for_next or not session.basket.is_empty or session.is_closing:
             return
         kept = self._for_next
@@ -129,7 +129,7 @@ class SellController(QObject):
         self._show_kept()
         for code, _ in kept:
             self._take(code)
-        self._screen.scan.show_hint(self._shell.words.say("sell.from_payment"))
+        self._screen.scan.show_hint(self.shell.words.say("sell.from_payment"))
 
     def add(self, article_id: str, quantity: str = "") -> None:
         """Add an article that was found or touched; `quantity` as typed, empty where none was."""
@@ -140,7 +140,7 @@ class SellController(QObject):
     def take_waiting(self) -> None:
         """Add what was scanned while something else was in front; keys go to the scan field."""
         # whatever closed, the scan field has the focus (ui design, section 9)
-        is_selling = self._shell.page is Page.SELL and not self._shell.has_dialog
+        is_selling = self.shell.page is Page.SELL and not self.shell.has_dialog
         if is_selling and not self._screen.is_busy():
             self._screen.take_focus()
         waiting = list(self._waiting)
@@ -156,13 +156,13 @@ class SellController(QObject):
         self._name = text
         if text:
             self._searched = text
-            self._shell.tasks.start(self._suggest(text), name="suggest")
+            self.shell.tasks.start(self._suggest(text), name="suggest")
 
     async def _suggest(self, text: str) -> None:
         """Show what fits, unless something else is typed by then; an Enter that waits is done."""
         articles: Sequence[Article] = ()
         try:
-            found = await finding.search(self._shell.till, name_in(text), limit=MOST_SUGGESTED)
+            found = await finding.search(self.shell.till, name_in(text), limit=MOST_SUGGESTED)
             articles = found.articles
         finally:
             self._searched = "" if self._searched == text else self._searched
@@ -182,7 +182,7 @@ class SellController(QObject):
         """A code is a code, though it has letters; anything else is the article marked for it."""
         meaning: object = None
         with suppress(RuleBroken):  # no code of anything
-            meaning = finding.meaning_of(self._shell.till, text)
+            meaning = finding.meaning_of(self.shell.till, text)
         if meaning is None or isinstance(meaning, Scan):
             self.add(article_id, text.rpartition("*")[0].strip())
         else:
@@ -193,7 +193,7 @@ class SellController(QObject):
 
         A receipt leads to its invoice from every page; a dialog is finished first.
         """
-        if not self._shell.has_dialog and names_an_invoice(self._shell.till, code):
+        if not self.shell.has_dialog and names_an_invoice(self.shell.till, code):
             self.reference_scanned.emit(code)
             return
         self._waiting.append(code)
@@ -213,14 +213,14 @@ class SellController(QObject):
 
     def _say_held(self, code: str, key: str) -> None:
         """Say whose it is what was scanned; what is no article's is read later."""
-        say = self._shell.words.say
+        say = self.shell.words.say
         name = self._name_of(code)
-        self._shell.say_held(say(key, name=name) if name else say("sell.code_held"))
+        self.shell.say_held(say(key, name=name) if name else say("sell.code_held"))
 
     def _name_of(self, code: str) -> str:
         """Return the name of the goods that bear a code; none where none do."""
         with suppress(RuleBroken):  # said when it is added
-            meaning = finding.meaning_of(self._shell.till, code)
+            meaning = finding.meaning_of(self.shell.till, code)
             if isinstance(meaning, finding.FoundArticle):
                 return meaning.article.name
         return ""
@@ -230,7 +230,7 @@ class SellController(QObject):
 
         False where one of them needs a word more: then it stays, and is asked about at the sale.
         """
-        till = self._shell.till
+        till = self.shell.till
         waiting = [each for each in self._waiting if isinstance(each, str)]
         for code in () if till.session.basket.is_empty else waiting:
             try:
@@ -246,7 +246,7 @@ class SellController(QObject):
         self._screen.show_kept([name for _, name in self._for_next])
 
     def _take_chosen(self, chosen: _Chosen) -> None:
-        till = self._shell.till
+        till = self.shell.till
         try:
             quantity = read_quantity(chosen.quantity) if chosen.quantity else None
         except RuleBroken as error:
@@ -265,7 +265,7 @@ class SellController(QObject):
 
     def _take(self, text: str) -> None:
         """Add an article, or hand on what is a badge or a fiscal document."""
-        till = self._shell.till
+        till = self.shell.till
         meaning = None
         with suppress(RuleBroken):  # adding says what is wrong
             meaning = finding.meaning_of(till, text)
@@ -288,8 +288,8 @@ class SellController(QObject):
 
     def set_quantity(self, line: int, quantity: Decimal, *, by_scale: bool = False) -> None:
         """Give a line, from 0, another quantity, typed unless `by_scale`."""
-        till = self._shell.till
-        before = self._shell.till.session.basket
+        till = self.shell.till
+        before = self.shell.till.session.basket
 
         def about() -> Asked:
             after = change_quantity(before, line, quantity)
@@ -304,7 +304,7 @@ class SellController(QObject):
 
     def remove(self, line: int) -> None:
         """Take a line out of the basket, from 0; it can be taken back for a moment."""
-        before = self._shell.till.session.basket
+        before = self.shell.till.session.basket
 
         def about() -> Asked:
             return basket_asked_of(before, remove_line(before, line), line)
@@ -314,15 +314,15 @@ class SellController(QObject):
     async def _take_out(self, line: int, approval: Approval | None) -> None:
         """Remove a line; it can be taken back at once, while the disk still writes."""
         before = self._removed
-        self._removed = removed = removal(self._shell.till.session.basket, line)
+        self._removed = removed = removal(self.shell.till.session.basket, line)
         try:
-            await selling.take_out(self._shell.till, line, approval)
+            await selling.take_out(self.shell.till, line, approval)
         except RuleBroken:
             self._removed = before
             raise
         if self._removed is not removed or self._screen.scan.has_problem():
             return  # while the disk wrote, something else was done or went wrong
-        said = self._shell.words.say("sell.removed", name=removed.line.article.name)
+        said = self.shell.words.say("sell.removed", name=removed.line.article.name)
         self._screen.scan.show_hint(said, undo=True)
 
     def _undo(self) -> None:
@@ -330,16 +330,16 @@ class SellController(QObject):
             removed = self._removed
             self._removed = None
             self._run(
-                lambda approval: selling.put_back(self._shell.till, removed, approval),
+                lambda approval: selling.put_back(self.shell.till, removed, approval),
                 lambda: Asked(of=removed.line.article.name),
             )
 
     def _undo_last(self) -> None:
         """Take back the last thing done to the basket, and say what that was."""
-        words = self._shell.words
+        words = self.shell.words
 
         async def undo_and_say(approval: Approval | None) -> None:
-            step = await selling.undo(self._shell.till, approval)
+            step = await selling.undo(self.shell.till, approval)
             self._screen.scan.show_hint(words.say(f"undo.{step.undo.value}", name=step.name))
 
         self._run(undo_and_say)
@@ -358,7 +358,7 @@ class SellController(QObject):
         if isinstance(scanned, _Chosen):
             return False
         try:
-            return isinstance(finding.meaning_of(self._shell.till, scanned), Badge)
+            return isinstance(finding.meaning_of(self.shell.till, scanned), Badge)
         except RuleBroken:
             return False
 
@@ -372,11 +372,11 @@ class SellController(QObject):
         def refuse(error: TillError) -> None:
             self._refuse(error, taken)
 
-        self._shell.run_with_approval(work, name="sell", about=about, on_failure=refuse)
+        self.shell.run_with_approval(work, name="sell", about=about, on_failure=refuse)
 
     def _refuse(self, error: TillError, taken: str | _Chosen) -> None:
         """Say what is wrong; goods that came while an approval is asked for wait for its end."""
-        words = self._shell.words
+        words = self.shell.words
         if isinstance(error, PriceNeeded):
             self.price_needed.emit(error)
         elif isinstance(error, WeightNeeded):
@@ -385,7 +385,7 @@ class SellController(QObject):
             code = taken if isinstance(taken, str) else taken.quantity
             sentence = code_problem(words, error) if code else words.error(error)
             self._screen.scan.show_problem(code, sentence)
-        elif taken and self._shell.is_asking_approval:
+        elif taken and self.shell.is_asking_approval:
             self._waiting.append(taken)
         else:
             self._screen.scan.show_hint(words.say("asked.refused"))
@@ -394,5 +394,5 @@ class SellController(QObject):
         self._screen.show_basket(event.basket, self._vat(event.basket), event.line)
 
     def _vat(self, basket: Basket) -> Decimal:
-        shares = vat_of(basket, self._shell.till.rates)
+        shares = vat_of(basket, self.shell.till.rates)
         return sum((share.taxed.vat for share in shares), ZERO)

@@ -6,7 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
 from PySide6.QtGui import QImageWriter, QPixmap
 
 from till.actions.ports.events import QuickKeysChanged, SignedIn
@@ -24,6 +24,7 @@ from ui.kit.wording import refused_line
 from ui.sell.quick_editor import QuickEditing
 from ui.sell.quick_grid import Place
 from ui.sell.quick_keys import QuickPanel
+from ui.shell.controllers import Controller, LateDialog
 from ui.shell.file_dialogs import FileChooser
 from ui.shell.messages import Messages
 from ui.shell.shell import Shell
@@ -71,12 +72,13 @@ def group_question(words: Messages, group: str, count: int) -> Question:
     )
 
 
-class QuickKeysController(QObject):
+class QuickKeysController(Controller):
     """`choose_article` lets somebody find an article and calls back with its id."""
 
+    _question = LateDialog(QuestionDialog)
+
     def __init__(self, shell: Shell, choose_article: Callable[[Chosen], None]) -> None:
-        super().__init__(shell.owner)
-        self._shell = shell
+        super().__init__(shell)
         self._choose_article = choose_article
         self._chooser = FileChooser(shell, "quick.picture_choose", KINDS)
         shell.bridge.of(QuickKeysChanged).connect(self.show_keys)
@@ -93,27 +95,23 @@ class QuickKeysController(QObject):
         self.show_keys()
         self._show_rights()
 
-    @property
-    def _question(self) -> QuestionDialog:
-        return self._shell.dialog(QuestionDialog)
-
     def show_keys(self) -> None:
         """Show the grid as it is kept."""
-        articles = self._shell.till.articles
+        articles = self.shell.till.articles
         kept = {name: picture_of(image) for name, image in articles.quick_pictures().items()}
         pictures = {name: QPixmap.fromImage(each) for name, each in kept.items()}
         self._quick.show_keys(list(articles.quick_keys()), pictures)
 
     def _show_rights(self) -> None:
         """Offer what whoever stands here may do without asking."""
-        self._editing.allow(self._shell.till.limits.all_rights)
+        self._editing.allow(self.shell.till.limits.all_rights)
 
     def _ask_picture(self, place: Place) -> None:
         """Let a picture be chosen for the key of a place."""
 
         def take(path: Path) -> None:
             work = self._take_picture(place, path)
-            self._shell.tasks.start(work, name="picture of a key", on_failure=self._refuse)
+            self.shell.tasks.start(work, name="picture of a key", on_failure=self._refuse)
 
         self._chooser.ask(take)
 
@@ -126,8 +124,8 @@ class QuickKeysController(QObject):
             self._keep(self._quick.grid.keys(), {name: small})
 
     def _keep(self, keys: Sequence[QuickKey], pictures: Mapping[str, bytes] = NO_PICTURES) -> None:
-        till = self._shell.till
-        self._shell.run_with_approval(
+        till = self.shell.till
+        self.shell.run_with_approval(
             lambda approval: set_quick_keys(till, keys, approval, pictures=pictures),
             name="quick keys",
             about=Asked,
@@ -138,13 +136,13 @@ class QuickKeysController(QObject):
         """Let an article be found, and put it into the place."""
 
         def put(article_id: str) -> None:
-            article = self._shell.till.articles.find(article_id)
+            article = self.shell.till.articles.find(article_id)
             if article is None:
                 return
             key = QuickKey(
                 tab=tab, position=position, article_id=ArticleId(article.article_id), label=""
             )
-            kept = [each for each, _ in self._shell.till.articles.quick_keys()]
+            kept = [each for each, _ in self.shell.till.articles.quick_keys()]
             others = [each for each in kept if (each.tab, each.position) != (tab, position)]
             self._keep([*others, key])
 
@@ -155,9 +153,9 @@ class QuickKeysController(QObject):
             self._question.close_overlay()
             self._editing.remove_group(group)
 
-        self._question.ask(group_question(self._shell.words, group, count), remove)
+        self._question.ask(group_question(self.shell.words, group, count), remove)
 
     def _refuse(self, error: TillError) -> None:
         """Show the grid as it was, and say why."""
         self.show_keys()
-        self._shell.say_at_sale(refused_line(self._shell.words, error))
+        self.shell.say_at_sale(refused_line(self.shell.words, error))

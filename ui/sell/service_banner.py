@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QTimer
 
 from till.actions.care.outage import is_short, most_urgent, waiting_documents
 from till.actions.ports.events import (
@@ -22,6 +22,7 @@ from till.domain.formatting import write_hours
 from ui.kit.formats import format_money, format_since
 from ui.kit.state import State
 from ui.sell.notices import SaleNotices
+from ui.shell.controllers import Controller
 from ui.shell.shell import Shell
 from ui.shell.throttle import Throttle
 
@@ -33,15 +34,14 @@ HELD = {
 }
 
 
-class ServiceBannerController(QObject):
+class ServiceBannerController(Controller):
     """Speaks when the service has been away for ten seconds, and once when it is back.
 
     Once for each sign-in it says that the time of what waits is nearly over.
     """
 
     def __init__(self, shell: Shell) -> None:
-        super().__init__(shell.owner)
-        self._shell = shell
+        super().__init__(shell)
         self._link = Link()
         self._has_urged = False
         self._hours = QTimer(self, interval=MINUTE_MS)
@@ -83,16 +83,16 @@ class ServiceBannerController(QObject):
 
     def is_short(self) -> bool:
         """Tell whether the service is away and a document has only a day left."""
-        return not self._link.is_up and is_short(self._shell.till)
+        return not self._link.is_up and is_short(self.shell.till)
 
     def _urge(self) -> None:
         """Say once for each sign-in how long the first document still has."""
-        till = self._shell.till
+        till = self.shell.till
         first = None if self._has_urged or self._link.is_up else most_urgent(till)
         if first is None or till.session.cashier is None:
             return
         self._has_urged = True
-        words = self._shell.words
+        words = self.shell.words
         deadlines = till.policy.deadlines
         left = deadlines.left(first, till.clock.now())
         said = words.count(
@@ -104,11 +104,11 @@ class ServiceBannerController(QObject):
         self._notices.show_urgent(said, words.say("outage.urgent_detail"))
 
     def _show(self) -> None:
-        words = self._shell.words
+        words = self.shell.words
         if self._link.state in HELD:
             self._notices.show_held(words.say(HELD[self._link.state]))
         elif self._link.since is not None:
-            since = format_since(in_tirane(self._link.since), self._shell.till.today)
+            since = format_since(in_tirane(self._link.since), self.shell.till.today)
             self._notices.show_offline(words.say("banner.offline", time=since), self._kept())
 
     def _count_on(self) -> None:
@@ -116,25 +116,24 @@ class ServiceBannerController(QObject):
             self._notices.count_on(self._kept())
 
     def _kept(self) -> str:
-        waiting = self._shell.till.documents.waiting_count()
-        return self._shell.words.count("banner.queued", waiting) if waiting else ""
+        waiting = self.shell.till.documents.waiting_count()
+        return self.shell.words.count("banner.queued", waiting) if waiting else ""
 
     def _show_back_online(self, was: Link) -> None:
-        words = self._shell.words
+        words = self.shell.words
         if was.is_up:
             self._notices.hide()
             return
-        waiting = self._shell.till.documents.waiting_count()
+        waiting = self.shell.till.documents.waiting_count()
         said = words.count("banner.sending", waiting) if waiting else words.say("banner.all_sent")
         self._notices.show_back_online(said)
 
 
-class DiscrepancyNotices(QObject):
+class DiscrepancyNotices(Controller):
     """Says each on the sell screen; the journal keeps what the supervisor has to look at."""
 
     def __init__(self, shell: Shell) -> None:
-        super().__init__(shell.owner)
-        self._shell = shell
+        super().__init__(shell)
         shell.bridge.of(TotalDiffers).connect(self._say_total)
         shell.bridge.of(SellerDiffers).connect(self._say_seller)
         shell.bridge.of(OperatorUnknown).connect(self._say_operator)
@@ -171,5 +170,5 @@ class DiscrepancyNotices(QObject):
         self._say(f"reconciliation.{key}", wait=abs(ahead))
 
     def _say(self, key: str, **facts: str | int) -> None:
-        words = self._shell.words
+        words = self.shell.words
         self._notices.show_notice(State.ATT, words.say(key, **facts))

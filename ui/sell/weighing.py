@@ -1,15 +1,16 @@
 """Weighing: F3 on goods by weight, where a scale stands."""
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from till.actions.selling.selling import weigh_line
 from till.domain.errors import TillError, Unreachable
 from ui.sell.lines import LinesPanel
 from ui.sell.scan_field import ScanField
+from ui.shell.controllers import Controller
 from ui.shell.shell import Shell
 
 
-class WeighingController(QObject):
+class WeighingController(Controller):
     """`weighed` carries the line from 0 and its quantity.
 
     A weight that comes after somebody has begun to type is dropped.
@@ -18,8 +19,7 @@ class WeighingController(QObject):
     weighed = Signal(int, object)
 
     def __init__(self, shell: Shell) -> None:
-        super().__init__(shell.owner)
-        self._shell = shell
+        super().__init__(shell)
         shell.selling_goes_on.connect(self._look_for_a_scale)
 
     def join(self, lines: LinesPanel, scan: ScanField) -> None:
@@ -31,10 +31,10 @@ class WeighingController(QObject):
 
     def _look_for_a_scale(self) -> None:
         """A scale may have come or gone on the page of the devices."""
-        self._lines.set_scale(is_there=self._shell.till.scale is not None)
+        self._lines.set_scale(is_there=self.shell.till.scale is not None)
 
     def _weigh(self, line: int) -> None:
-        till = self._shell.till
+        till = self.shell.till
         name = till.session.basket.line(line).article.name
 
         async def weigh() -> None:
@@ -46,12 +46,12 @@ class WeighingController(QObject):
             # say why there is none; where the scale itself fails, let the weight be typed
             if not self._is_awaited():
                 return
-            self._scan.show_problem("", self._shell.words.error(error))
+            self._scan.show_problem("", self.shell.words.error(error))
             if isinstance(error, Unreachable) and self._lines.selected() == line:
                 self._lines.type_quantity()
 
-        self._scan.show_hint(self._shell.words.say("scale.weighing", name=name))
-        self._shell.tasks.start(weigh(), name="weigh", on_failure=fail)
+        self._scan.show_hint(self.shell.words.say("scale.weighing", name=name))
+        self.shell.tasks.start(weigh(), name="weigh", on_failure=fail)
 
     def _is_awaited(self) -> bool:
         """End the waiting for a weight; False where somebody has typed meanwhile."""

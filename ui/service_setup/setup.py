@@ -5,7 +5,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from till.actions.ports.service import ServiceWanted
 from till.actions.setup import service_connection
@@ -26,6 +26,7 @@ from till.system.secrets import token_in_file
 from ui.kit.state import State
 from ui.kit.wording import refused_line
 from ui.service_setup.form import ServiceForm
+from ui.shell.controllers import Controller
 from ui.shell.file_dialogs import FileChooser
 from ui.shell.messages import Messages
 from ui.shell.shell import Shell
@@ -39,14 +40,13 @@ OF_THE_ADDRESS = (
 """What is said at the field of the address; all else is said under both."""
 
 
-class ServiceSetup(QObject):
+class ServiceSetup(Controller):
     """`tell` shows how it stands, and that in words; `shown` carries what the form shows now."""
 
     shown = Signal(object)
 
     def __init__(self, shell: Shell, tell: Callable[[State, str], object]) -> None:
-        super().__init__(shell.owner)
-        self._shell = shell
+        super().__init__(shell)
         self._tell = tell
         self._profile = ""
         self._chooser = FileChooser(shell, "service_setup.choose_file", KINDS)
@@ -61,13 +61,11 @@ class ServiceSetup(QObject):
     def show(self, profile: str) -> None:
         """Show the service of an environment as it is set up."""
         self._profile = profile
-        self._shell.tasks.start(
-            self.look(profile), name="look at a service", on_failure=self.refuse
-        )
+        self.shell.tasks.start(self.look(profile), name="look at a service", on_failure=self.refuse)
 
     async def look(self, profile: str) -> None:
         """Find out how it is set up, and show it."""
-        view = await service_connection.look(self._shell.till, profile)
+        view = await service_connection.look(self.shell.till, profile)
         if profile == self._profile:  # not another one chosen meanwhile
             self.form.show_view(view)
             self.shown.emit(view)
@@ -81,21 +79,21 @@ class ServiceSetup(QObject):
     async def try_out(self, wanted: ServiceWanted) -> ServiceTrial:
         """Ask the service that is wanted whom it knows, and tell what came of it."""
         self.form.show_hints()
-        self._tell(State.WAIT, self._shell.words.say("settings.trying"))
-        trial = await service_connection.try_out(self._shell.till, wanted)
-        self._tell(*told_of(self._shell.words, trial, wanted))
+        self._tell(State.WAIT, self.shell.words.say("settings.trying"))
+        trial = await service_connection.try_out(self.shell.till, wanted)
+        self._tell(*told_of(self.shell.words, trial, wanted))
         return trial
 
     async def keep(self, wanted: ServiceWanted, approval: Approval | None) -> bool:
         """Keep what is wanted; tell whether the till has to open again for it."""
-        needs_start = await service_connection.keep(self._shell.till, wanted, approval)
+        needs_start = await service_connection.keep(self.shell.till, wanted, approval)
         self.form.let_go()
         await self.look(wanted.profile)
         return needs_start
 
     def refuse(self, error: TillError) -> None:
         """Say what is wrong, at the address where it is that."""
-        words = self._shell.words
+        words = self.shell.words
         sentence = refused_line(words, error)
         if isinstance(error, AddressMissing):
             sentence = words.say("service_setup.no_address")
@@ -112,17 +110,17 @@ class ServiceSetup(QObject):
         self._chooser.ask(self._take_file)
 
     def _take_file(self, path: Path) -> None:
-        self._shell.tasks.start(
+        self.shell.tasks.start(
             self._read_token(path), name="read a token", on_failure=self._refuse_file
         )
 
     async def _read_token(self, path: Path) -> None:
         self.form.token.set_text(await asyncio.to_thread(token_in_file, path))
         self.form.show_hints()
-        self.form.token.set_hint(self._shell.words.say("service_setup.file_read", name=path.name))
+        self.form.token.set_hint(self.shell.words.say("service_setup.file_read", name=path.name))
 
     def _refuse_file(self, error: TillError) -> None:
-        self.form.token.show_error(self._shell.words.error(error))
+        self.form.token.show_error(self.shell.words.error(error))
 
 
 def told_of(words: Messages, trial: ServiceTrial, wanted: ServiceWanted) -> tuple[State, str]:

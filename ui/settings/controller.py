@@ -29,7 +29,7 @@ from ui.service_setup.reopening import Reopening
 from ui.service_setup.setup import ServiceSetup
 from ui.settings.home import HOME, IN_THE_CARD, SettingsLink, read_standing
 from ui.settings.role_table import asked_of_role, asked_of_setting, role_row_key
-from ui.shell.page_controller import PageController
+from ui.shell.controllers import LateDialog, PageController
 from ui.shell.shell import Page, Shell
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ class SettingsController(PageController["SettingsScreen"]):
 
     page = Page.SETTINGS
     leaving_asked = Signal(str)
+    _number = LateDialog(NumberDialog)
 
     def __init__(
         self,
@@ -62,10 +63,6 @@ class SettingsController(PageController["SettingsScreen"]):
         self._start_waits: frozenset[str] = frozenset()
         self._values: Mapping[str, str] = {}
         self._go_back: Callable[[], object] = self._sell
-
-    @property
-    def _number(self) -> NumberDialog:
-        return self.shell.dialog(NumberDialog)
 
     @override
     def join(self, screen: "SettingsScreen") -> None:

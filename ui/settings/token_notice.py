@@ -3,11 +3,10 @@
 from collections.abc import Callable
 from datetime import date
 
-from PySide6.QtCore import QObject
-
 from till.actions.ports.events import DayOpened, SignedIn, TokenKept
 from till.actions.setup.setting_up import TOKEN_SOON_DAYS, token_days
 from till.domain.rights.limits import Right
+from ui.shell.controllers import Controller
 from ui.shell.shell import Shell
 
 LAST = 1
@@ -16,7 +15,7 @@ FOR_EVERYBODY = 7
 """From so many days on cashiers are told, too: nobody else may come by."""
 
 
-class TokenNotice(QObject):
+class TokenNotice(Controller):
     """Tells at each level once, and from the last day on once a day, until another is kept.
 
     `tell` shows a title and a sentence, `take_back` takes away what it shows under a title.
@@ -28,8 +27,7 @@ class TokenNotice(QObject):
         tell: Callable[[str, str], object],
         take_back: Callable[[str], object],
     ) -> None:
-        super().__init__(shell.owner)
-        self._shell = shell
+        super().__init__(shell)
         self._tell = tell
         self._take_back = take_back
         self._title = ""
@@ -39,10 +37,10 @@ class TokenNotice(QObject):
         shell.bridge.of(TokenKept).connect(self._begin_anew)
 
     def _look(self, _event: object) -> None:
-        self._shell.tasks.start(self._look_at_token(), name="look how long the token holds")
+        self.shell.tasks.start(self._look_at_token(), name="look how long the token holds")
 
     async def _look_at_token(self) -> None:
-        till = self._shell.till
+        till = self.shell.till
         days = await token_days(till)
         level = next((each for each in LEVELS if days is not None and days <= each), None)
         if days is None or level is None or self._was_told(level, till.today):
@@ -50,7 +48,7 @@ class TokenNotice(QObject):
         if level > FOR_EVERYBODY and not till.limits.may(Right.EQUIPMENT):
             return
         self._told = (level, till.today)
-        words = self._shell.words
+        words = self.shell.words
         if days > 0:
             self._title = words.count("settings.token_left", days)
         else:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 from typing_extensions import override
 
 from till.actions.ports.events import MachineWoke, SignedIn, SignedOut
+from ui.shell.controllers import Controller
 from ui.shell.shell import Shell
 
 LOOKS_A_MINUTE = 6
@@ -54,7 +55,7 @@ class TouchWatch(QObject):
         return False
 
 
-class AutoLock(QObject):
+class AutoLock(Controller):
     """Calls `lock` after so many minutes without a touch while somebody is signed in.
 
     A machine that slept so long was touched by nobody: its timers did not see that time pass. A
@@ -62,8 +63,7 @@ class AutoLock(QObject):
     """
 
     def __init__(self, shell: Shell, lock: Callable[[], object]) -> None:
-        super().__init__(shell.owner)
-        self._shell = shell
+        super().__init__(shell)
         self._lock = lock
         self._looks = shell.settings.ui.lock_after_min * LOOKS_A_MINUTE
         self._quiet = 0
@@ -96,8 +96,8 @@ class AutoLock(QObject):
             self._lock_if_quiet()
 
     def _lock_if_quiet(self) -> None:
-        session = self._shell.till.session
+        session = self.shell.till.session
         if self._quiet >= self._looks and session.cashier is not None and not session.is_closing:
             self._end()
-            self._shell.close_dialogs()  # they were one person's
+            self.shell.close_dialogs()  # they were one person's
             self._lock()

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Coroutine
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QTimer
 
 from till.actions.day.opening import opening_today
 from till.actions.people.signing_in import at_the_window, sign_in, sign_in_by_badge, sign_out
@@ -13,13 +13,14 @@ from till.domain.errors.people import PinWanted, TooManyTries
 from till.system.profile import Profile
 from ui.kit.formats import format_time
 from ui.kit.wording import date_line
+from ui.shell.controllers import Controller
 from ui.shell.shell import Page, Shell
 from ui.sign_in.screen import SignInScreen
 
 SECOND_MS = 1000
 
 
-class SignInController(QObject):
+class SignInController(Controller):
     """Begins at the sign-in page; `go_on` is called when somebody has signed in.
 
     `try_out` makes a till that
@@ -33,10 +34,9 @@ class SignInController(QObject):
         *,
         try_out: Callable[[], Coroutine[object, object, str]],
     ) -> None:
-        super().__init__(shell.owner)
+        super().__init__(shell)
         self._try_out = try_out
         self._demo_pin = ""
-        self._shell = shell
         self._go_on = go_on
         self._wait_left = 0
         self._next: int | None = None  # who is asked for the PIN first, where somebody is awaited
@@ -58,15 +58,15 @@ class SignInController(QObject):
 
     def begin(self) -> None:
         """Show who may sign in; nothing of the person before stands over it."""
-        till = self._shell.till
+        till = self.shell.till
         screen = self._screen
-        self._shell.close_dialogs()
+        self.shell.close_dialogs()
         screen.clear()
         screen.show_people(list(at_the_window(till)))
-        screen.show_demo(self._demo_pin, may_try=self._shell.settings.profile is Profile.PRACTICE)
+        screen.show_demo(self._demo_pin, may_try=self.shell.settings.profile is Profile.PRACTICE)
         screen.show_day(opening_today(till) is not None)
         screen.show_kept(len(till.session.basket.lines))
-        self._shell.show_page(Page.SIGN_IN)
+        self.shell.show_page(Page.SIGN_IN)
         if self._next is not None:
             screen.ask_pin_of(self._next)
         self._tick()
@@ -83,11 +83,11 @@ class SignInController(QObject):
             self.begin()
 
         self._screen.set_making_demo(is_making=True)
-        self._shell.tasks.start(furnish(), name="make the demo shop", on_failure=self._refuse)
+        self.shell.tasks.start(furnish(), name="make the demo shop", on_failure=self._refuse)
 
     def leave(self) -> None:
         """Sign out; the basket stays for whoever comes."""
-        self._shell.tasks.start(sign_out(self._shell.till), name="sign out")
+        self.shell.tasks.start(sign_out(self.shell.till), name="sign out")
 
     def switch(self, badge: str) -> None:
         """Let whose badge was scanned while selling take over; the basket stays as it is.
@@ -99,34 +99,34 @@ class SignInController(QObject):
             if isinstance(error, PinWanted):
                 self.change_to(int(error.facts["person_id"]))
             else:
-                self._shell.say_at_sale(self._shell.words.error(error))
+                self.shell.say_at_sale(self.shell.words.error(error))
 
-        self._shell.tasks.start(
-            sign_in_by_badge(self._shell.till, badge), name="switch operator", on_failure=refuse
+        self.shell.tasks.start(
+            sign_in_by_badge(self.shell.till, badge), name="switch operator", on_failure=refuse
         )
 
     def change_to(self, person_id: int) -> None:
         """Lock the till for this person, whose PIN is asked for; the basket stays."""
-        self._shell.tasks.start(self._leave_to(person_id), name="switch operator")
+        self.shell.tasks.start(self._leave_to(person_id), name="switch operator")
 
     async def _leave_to(self, person_id: int) -> None:
         """Sign out; the page asks for the right PIN from its first moment, before any key."""
         self._next = person_id
         try:
-            await sign_out(self._shell.till)
+            await sign_out(self.shell.till)
         finally:
             self._next = None
 
     def _sign_in_by_badge(self, badge: str) -> None:
         self._screen.set_busy(True)
-        self._shell.tasks.start(
-            sign_in_by_badge(self._shell.till, badge), name="sign in", on_failure=self._refuse
+        self.shell.tasks.start(
+            sign_in_by_badge(self.shell.till, badge), name="sign in", on_failure=self._refuse
         )
 
     def _sign_in(self, person_id: int, pin: str) -> None:
         self._screen.set_busy(True)
-        self._shell.tasks.start(
-            sign_in(self._shell.till, person_id, pin), name="sign in", on_failure=self._refuse
+        self.shell.tasks.start(
+            sign_in(self.shell.till, person_id, pin), name="sign in", on_failure=self._refuse
         )
 
     def _refuse(self, error: TillError) -> None:
@@ -137,7 +137,7 @@ class SignInController(QObject):
         elif isinstance(error, PinWanted):
             self._screen.ask_pin_of(int(error.facts["person_id"]))
         else:
-            self._screen.show_wrong_pin(self._shell.words.error(error))
+            self._screen.show_wrong_pin(self.shell.words.error(error))
 
     def _end(self) -> None:
         """Leave the page clean for whoever comes next."""
@@ -147,13 +147,13 @@ class SignInController(QObject):
         self._go_on()
 
     def _tick(self) -> None:
-        now = in_tirane(self._shell.till.clock.now())
-        date_text = date_line(self._shell.words, now.date())
+        now = in_tirane(self.shell.till.clock.now())
+        date_text = date_line(self.shell.words, now.date())
         self._screen.show_clock(format_time(now), date_text)
         if self._wait_left:
             self._wait_left -= 1
             self._show_wait()
 
     def _show_wait(self) -> None:
-        sentence = self._shell.words.error(TooManyTries(seconds=self._wait_left))
+        sentence = self.shell.words.error(TooManyTries(seconds=self._wait_left))
         self._screen.show_wait(self._wait_left, sentence)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from decimal import Decimal
 from typing import Final, Protocol
 
-from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
@@ -18,6 +18,7 @@ from ui.kit.page.key import Key, make_key
 from ui.kit.painting import Painted, PaintedBox, draw_box
 from ui.kit.state import STATE_FILL, STATE_INK, State
 from ui.kit.text import IconLabel, Text
+from ui.shell.controllers import Controller, LateDialog
 from ui.shell.messages import Messages
 from ui.shell.shell import Shell
 from ui.theme.tokens import Spacing, TextRole
@@ -178,35 +179,32 @@ class CrashCard(Overlay):
             self.left.emit()
 
 
-class CrashRecovery(QObject):
+class CrashRecovery(Controller):
     """Make it after the flow of signing in, so that the card opens over the page that comes then.
 
     `enter` takes a code that was scanned while the card was in front: the card makes way for it.
     """
 
+    _card = LateDialog(CrashCard)
+
     def __init__(self, shell: Shell, enter: Callable[[str], None]) -> None:
-        super().__init__(shell.owner)
-        self._shell = shell
+        super().__init__(shell)
         shell.when_made(CrashCard, self._join)
         self._enter = enter
         shell.bridge.of(SignedIn).connect(self._tell)
-
-    @property
-    def _card(self) -> CrashCard:
-        return self._shell.dialog(CrashCard)
 
     def _join(self, card: CrashCard) -> None:
         card.left.connect(self._leave)
         card.scanned.connect(self._enter)
 
     def _tell(self) -> None:
-        found = recovered(self._shell.till)
+        found = recovered(self.shell.till)
         if found is not None:
             self._card.begin(found)
 
     def _leave(self) -> None:
         """Somebody has seen it: a start after a clean end does not tell it again."""
-        told_of_recovery(self._shell.till)
+        told_of_recovery(self.shell.till)
         if self._card.isVisible():
             self._card.close_overlay()
-        self._shell.selling_goes_on.emit()
+        self.shell.selling_goes_on.emit()

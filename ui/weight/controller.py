@@ -4,8 +4,6 @@ import asyncio
 from decimal import Decimal
 from typing import Final
 
-from PySide6.QtCore import QObject
-
 from till.actions.ports.events import SignedIn, SignedOut
 from till.actions.selling import selling
 from till.domain.errors import TillError, Unreachable
@@ -21,6 +19,7 @@ from till.domain.rights.asked import Asked
 from till.domain.selling.basket import Basket
 from till.domain.shop.article import Article, ArticleId
 from ui.kit.wording import refused_line
+from ui.shell.controllers import Controller, LateDialog
 from ui.shell.shell import Shell
 from ui.weight.dialog import WeightDialog
 from ui.weight.draft import ScaleReading, ScaleState
@@ -33,12 +32,13 @@ STATES: Final = {
 }
 
 
-class WeightController(QObject):
+class WeightController(Controller):
     """`ask` is given each article that came without its measure, one after the other."""
 
+    _dialog = LateDialog(WeightDialog)
+
     def __init__(self, shell: Shell) -> None:
-        super().__init__(shell.owner)
-        self._shell = shell
+        super().__init__(shell)
         shell.when_made(WeightDialog, self._join)
         self._asked: list[WeightNeeded] = []
         self._adding: WeightNeeded | None = None
@@ -46,10 +46,6 @@ class WeightController(QObject):
         self._last = ScaleReading()
         for kind in (SignedIn, SignedOut):
             shell.bridge.of(kind).connect(self._forget)
-
-    @property
-    def _dialog(self) -> WeightDialog:
-        return self._shell.dialog(WeightDialog)
 
     def _join(self, dialog: WeightDialog) -> None:
         dialog.taken.connect(self._take)
@@ -67,7 +63,7 @@ class WeightController(QObject):
         while self._asked:
             article = self._article()
             if article is not None:
-                has_scale = selling.has_scale_for(self._shell.till, article)
+                has_scale = selling.has_scale_for(self.shell.till, article)
                 self._dialog.begin(article, has_scale=has_scale)
                 self._follow()
                 return
@@ -77,14 +73,14 @@ class WeightController(QObject):
         """The article that is asked about; None where none is, or none any more."""
         if not self._asked:
             return None
-        return self._shell.till.articles.with_id(ArticleId(str(self._asked[0].facts["code"])))
+        return self.shell.till.articles.with_id(ArticleId(str(self._asked[0].facts["code"])))
 
     def _follow(self) -> None:
         """Let the dialog follow the scale, where one leads."""
         if self._dialog.follows_scale and not self._is_following:
             self._is_following = True
             self._last = ScaleReading()
-            self._shell.tasks.start(self._read_on(), name="weight")
+            self.shell.tasks.start(self._read_on(), name="weight")
 
     async def _read_on(self) -> None:
         """Ask the scale again and again, until a hand takes over or the dialog closes."""
@@ -101,7 +97,7 @@ class WeightController(QObject):
 
     async def _read(self, article: Article) -> ScaleReading:
         try:
-            quantity = await selling.weigh_article(self._shell.till, article)
+            quantity = await selling.weigh_article(self.shell.till, article)
         except (ScaleInMotion, ScaleEmpty, ScaleBelowZero) as error:
             return ScaleReading(state=STATES[type(error)])
         except ScaleSameWeight as error:  # an approved scale says each weight once
@@ -112,7 +108,7 @@ class WeightController(QObject):
         return ScaleReading(state=ScaleState.CALM, quantity=quantity)
 
     def _refused(self, error: TillError) -> ScaleReading:
-        sentence = "" if isinstance(error, Unreachable) else self._shell.words.error(error)
+        sentence = "" if isinstance(error, Unreachable) else self.shell.words.error(error)
         return ScaleReading(state=ScaleState.PROBLEM, sentence=sentence)
 
     def _take(self, quantity: Decimal) -> None:
@@ -120,7 +116,7 @@ class WeightController(QObject):
         if not self._asked or self._adding is self._asked[0]:
             return
         self._adding = self._asked[0]
-        till = self._shell.till
+        till = self.shell.till
         article = self._article()
         article_id = ArticleId(str(self._adding.facts["code"]))
         before = till.session.basket
@@ -130,7 +126,7 @@ class WeightController(QObject):
             await how(till, article_id, quantity, approval)
             self._end_asking()
 
-        self._shell.run_with_approval(
+        self.shell.run_with_approval(
             add,
             name="weight",
             about=lambda: Asked(of=article.name if article else ""),
@@ -139,12 +135,12 @@ class WeightController(QObject):
 
     def _refuse(self, error: TillError, before: Basket) -> None:
         self._adding = None
-        is_added = self._shell.till.session.basket is not before
+        is_added = self.shell.till.session.basket is not before
         if is_added and isinstance(error, Unreachable):  # it is sold; the disk did not follow
             self._end_asking()
-            self._shell.say_at_sale(self._shell.words.error(error))
+            self.shell.say_at_sale(self.shell.words.error(error))
         else:
-            self._dialog.show_problem(refused_line(self._shell.words, error))
+            self._dialog.show_problem(refused_line(self.shell.words, error))
 
     def _end_asking(self) -> None:
         """It is sold, or left; go on with the next one, or with selling."""
@@ -154,7 +150,7 @@ class WeightController(QObject):
         if self._asked:
             self._ask_next()
         else:
-            self._shell.selling_goes_on.emit()
+            self.shell.selling_goes_on.emit()
 
     def _forget(self) -> None:
         """Another language, or nobody at the till: nothing is asked for any more."""

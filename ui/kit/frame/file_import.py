@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, Protocol
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from till.domain.errors import TillError
 from till.domain.errors.catalogue import CatalogueMissingColumn
@@ -13,6 +13,7 @@ from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked, Deed
 from ui.kit.frame.import_dialog import ImportDialog, ImportView
 from ui.kit.wording import refused_line
+from ui.shell.controllers import Controller, LateDialog
 from ui.shell.file_dialogs import FileChooser, FileSaver
 from ui.shell.shell import Shell
 
@@ -43,23 +44,19 @@ class ImportSource(Protocol):
         """Ask which column is which, and tell whether one may; `then` it is read anew."""
 
 
-class FileImport(QObject):
+class FileImport(Controller):
     """`imported` says in a sentence what was kept. The till sells all the while."""
 
     imported = Signal(str)
+    _dialog = LateDialog(ImportDialog)
 
     def __init__(self, shell: Shell, source: ImportSource) -> None:
-        super().__init__(shell.owner)
-        self._shell = shell
+        super().__init__(shell)
         self._source = source
         self._chooser = FileChooser(shell, f"{source.kind}.import_choose", KINDS)
         self._saver = FileSaver(shell, "import.save_faults")
         self._file = Path()
         self._is_stopped = False
-
-    @property
-    def _dialog(self) -> ImportDialog:
-        return self._shell.dialog(ImportDialog)
 
     def begin(self) -> None:
         """Ask which file."""
@@ -69,7 +66,7 @@ class FileImport(QObject):
         """Keep the good rows."""
         self._is_stopped = False
         self._dialog.show_busy()
-        self._shell.run_with_approval(
+        self.shell.run_with_approval(
             self._take,
             name="import a file",
             about=lambda: Asked(deed=Deed(f"{self._source.kind}_from_file"), of=self._file.name),
@@ -78,7 +75,7 @@ class FileImport(QObject):
 
     def save_faults(self) -> None:
         """Ask where the other rows go."""
-        mistakes = self._shell.words.say("import.faults_name")
+        mistakes = self.shell.words.say("import.faults_name")
         name = f"{self._file.stem}-{mistakes}.csv"
         self._saver.ask(name, {"csv": "CSV"}, self._begin_saving)
 
@@ -99,14 +96,14 @@ class FileImport(QObject):
             return False
         if count >= WORTH_TELLING:
             self._dialog.begin_reading(self._source.kind, self._file.name, self)
-            done = self._shell.words.count("import.rows_done", count)
+            done = self.shell.words.count("import.rows_done", count)
             self._dialog.show_progress(done)
         return True
 
     def _read(self, path: Path) -> None:
         self._file = path
         self._is_stopped = False
-        self._shell.tasks.start(self._check(path), name="read a file", on_failure=self._tell)
+        self.shell.tasks.start(self._check(path), name="read a file", on_failure=self._tell)
 
     async def _check(self, path: Path) -> None:
         self._dialog.begin(await self._source.read(path, self._told), self)
@@ -118,21 +115,21 @@ class FileImport(QObject):
 
     def _begin_saving(self, path: Path) -> None:
         work = self._write_faults(path)
-        self._shell.tasks.start(work, name="save faults", on_failure=self._refuse)
+        self.shell.tasks.start(work, name="save faults", on_failure=self._refuse)
 
     async def _write_faults(self, path: Path) -> None:
         content = await asyncio.to_thread(self._source.faults)
         saved = await asyncio.to_thread(self._saver.write, path, content)
-        self._dialog.show_problem(self._shell.words.say("outage.saved", path=str(saved)))
+        self._dialog.show_problem(self.shell.words.say("outage.saved", path=str(saved)))
 
     def _refuse(self, error: TillError) -> None:
         if not self._dialog.isVisible():  # it was left, which stops what it does
             self._tell(error)
             return
-        self._dialog.show_problem(refused_line(self._shell.words, error))
+        self._dialog.show_problem(refused_line(self.shell.words, error))
 
     def _tell(self, error: TillError) -> None:
         self._dialog.close_overlay()
         if isinstance(error, CatalogueMissingColumn) and self._asks_columns():
             return
-        self._shell.say(self._shell.words.error(error))
+        self.shell.say(self.shell.words.error(error))

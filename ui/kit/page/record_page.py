@@ -16,7 +16,7 @@ from ui.kit.page.question import Question, QuestionDialog
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord
 from ui.kit.wording import refused_line
-from ui.shell.page_controller import PageController
+from ui.shell.controllers import PageController
 from ui.shell.shell import Fail, Work
 
 T = TypeVar("T")

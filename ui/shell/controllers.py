@@ -1,14 +1,16 @@
-"""What the controller of every late page does alike."""
+"""What controllers do alike: their shell, their dialogs, and a page that is made when opened."""
 
 from abc import abstractmethod
 from collections.abc import Callable
 from functools import partial
-from typing import Generic, ParamSpec, TypeVar
+from typing import Generic, ParamSpec, Protocol, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, SignalInstance
+from PySide6.QtWidgets import QWidget
 
-from ui.shell.shell import Page, Shell
+from ui.shell.shell import Kind, Page, Shell
 
+D = TypeVar("D", bound=QWidget)
 S = TypeVar("S")
 P = ParamSpec("P")
 LEADING = (
@@ -17,15 +19,42 @@ LEADING = (
 """The pages that others are opened from, and go back to."""
 
 
-class PageController(QObject, Generic[S]):
+class HasShell(Protocol):
+    """Whoever asks for dialogs."""
+
+    shell: Shell
+
+
+class Controller(QObject):
+    """It ends with the window, and its timers with it."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell.owner)
+        self.shell = shell
+
+
+class LateDialog(Generic[D]):
+    """A controller's dialog, said by its kind: each use gives that of the present language.
+
+    `name` tells two of a kind apart.
+    """
+
+    def __init__(self, kind: Kind[D], *, name: str = "") -> None:
+        self._kind: Kind[D] = kind
+        self._name = name
+
+    def __get__(self, controller: HasShell, _owner: type) -> D:
+        return controller.shell.dialog(self._kind, name=self._name)
+
+
+class PageController(Controller, Generic[S]):
     """The screen is made, and joined, when somebody first opens the page in a language."""
 
     page: Page
 
     def __init__(self, shell: Shell, make: Callable[[], S]) -> None:
         """`make` gives the page's screen, made once in each language."""
-        super().__init__(shell.owner)
-        self.shell = shell
+        super().__init__(shell)
         self._make = make
         self._screen: S | None = None
         self._back_to = Page.SELL
