@@ -17,7 +17,7 @@ from tests.stories.at_the_window import Cashier
 from tests.stories.shop import Shop
 from till.domain.reports.report import ZReport
 from ui.day.screen import DayScreen
-from ui.kit.frame.save_dialog import SaveDialog
+from ui.kit.frame.file_dialogs import SaveDialog
 from ui.shell.shell import Page
 
 

@@ -49,6 +49,8 @@ class StripWords:
 class StripPart(PaintedButton):
     """48 px high touch target; the strong word is dark unless `ink` colours both."""
 
+    is_choice = False
+
     def __init__(
         self, words: StripWords | None = None, *, role: TextRole = TextRole.STRIP_STRONG
     ) -> None:
@@ -82,11 +84,6 @@ class StripPart(PaintedButton):
         """Leave its key out, where there is no room for anything else."""
         self._keyless = keyless
         self.refresh()
-
-    @property
-    @override
-    def is_choice(self) -> bool:
-        return False
 
     @override
     def sizeHint(self) -> QSize:

@@ -8,9 +8,8 @@ from till.domain.errors import TillError
 from till.system.settings.model import Settings
 from ui.app.window import TillWindow
 from ui.approval.controller import ApprovalController
-from ui.kit.frame.open_dialog import OpenDialog
+from ui.kit.frame.file_dialogs import OpenDialog, SaveDialog
 from ui.kit.frame.page import PageScreen
-from ui.kit.frame.save_dialog import SaveDialog
 from ui.shell.bridge import Bridge
 from ui.shell.file_request import OpenRequest, SaveRequest
 from ui.shell.messages import Messages

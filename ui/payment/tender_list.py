@@ -14,6 +14,7 @@ from till.domain.selling.tender import Tender, TenderKind
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.empty_state import EmptyState
 from ui.kit.formats import format_money, format_rate
+from ui.kit.frame.banner import CloseKey
 from ui.kit.layout import TOP, Panel, PlainScroll, column, holder, lay, row
 from ui.kit.painting import (
     RIGHT,
@@ -37,7 +38,7 @@ EMPTY_HEIGHT: Final = 120
 ROW_HEIGHT: Final = 60
 BAR: Final = 5
 PILL_ICON: Final = 17
-CROSS_LEFT: Final = 10
+CROSS_SHIFT: Final = -4  # px; the row ends close beside it
 AMOUNT_WIDTH: Final = 130
 WIDE: Final = 600
 
@@ -60,35 +61,13 @@ class TenderWords:
     is_typed: bool = False
 
 
-class RemoveButton(PaintedButton):
-    """The cross at the end of a row, 48 px."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    @property
-    @override
-    def is_choice(self) -> bool:
-        return False
-
-    @override
-    def sizeHint(self) -> QSize:
-        return QSize(48, 48)
-
-    @override
-    def paint(self, painter: QPainter, rect: QRectF) -> None:
-        if self.hover_look or self.pressed_look:
-            draw_box(painter, rect, PaintedBox(fill="sunken", border=""), self.theme)
-        at = QPointF(rect.left() + CROSS_LEFT, rect.center().y())
-        draw_icon(painter, at, "x", self.theme, ("text2", 20))
-
-
 class StateButton(PaintedButton):
     """A pill that can be touched while it waits: 48 px to the finger, 28 px to the eye.
 
     Beside a long amount its words are set smaller.
     """
+
+    is_choice = False
 
     def __init__(self) -> None:
         super().__init__()
@@ -108,11 +87,6 @@ class StateButton(PaintedButton):
         self.setEnabled(bool(confirm))
         self.speak(f"{words}. {confirm}" if confirm else words)
         self.refresh()
-
-    @property
-    @override
-    def is_choice(self) -> bool:
-        return False
 
     @property
     @override
@@ -162,7 +136,7 @@ class TenderRow(Painted):
         self.name = Text("", role=TextRole.BODY_STRONG)
         self.detail = Text("", tone="text2", elide=True)
         self.state = StateButton()
-        self.cross = RemoveButton()
+        self.cross = CloseKey(shift=CROSS_SHIFT)
         self.amount = Text("", role=TextRole.TENDER)
         self.amount.setAlignment(RIGHT)
         self.cross.clicked.connect(self.removed)

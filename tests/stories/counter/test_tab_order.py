@@ -16,7 +16,7 @@ from ui.kit.choice.button import Button, ButtonKind
 from ui.kit.choice.fkey import FKey, Look
 from ui.kit.frame.banner import CloseKey
 from ui.kit.frame.dialog import CloseButton
-from ui.payment.tender_list import RemoveButton, StateButton
+from ui.payment.tender_list import StateButton
 from ui.shell.shell import Page
 
 FIELDS, CHOICES, KEYS, PRIMARY = range(4)
@@ -29,7 +29,7 @@ def turn(control: QWidget) -> int:
         return PRIMARY if control.kind is ButtonKind.PRIMARY else KEYS
     if isinstance(control, FKey):
         return PRIMARY if control.look is Look.CASH else KEYS
-    if isinstance(control, CloseButton | CloseKey | RemoveButton | StateButton):
+    if isinstance(control, CloseButton | CloseKey | StateButton):
         return KEYS
     if isinstance(control, QAbstractButton):
         return CHOICES

@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from tests.stories.long_day import Counter
-from ui.kit.frame.open_dialog import OpenDialog
+from ui.kit.frame.file_dialogs import OpenDialog
 
 Key = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier

@@ -16,7 +16,7 @@ from tests.stories.window.test_catalogue import COFFEE, CONTROL, back_to_the_sal
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.bulk_change import BulkStep
 from ui.catalogue.several_plan import SeveralFace
-from ui.kit.frame.open_dialog import OpenDialog
+from ui.kit.frame.file_dialogs import OpenDialog
 from ui.kit.page.question import QuestionDialog
 from ui.kit.page.record_screen import RecordScreen
 from ui.shell.shell import Page

@@ -16,7 +16,7 @@ from tests.stories.window.test_catalogue import COFFEE, back_to_the_sale, open_c
 from till.actions.shop.labels import LabelLine
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.article import ArticleId
-from ui.kit.frame.save_dialog import SaveDialog
+from ui.kit.frame.file_dialogs import SaveDialog
 from ui.kit.page.number import NumberDialog
 from ui.kit.page.record_screen import RecordScreen
 from ui.labels.plan import CHANGED, CHOSEN, OWN, LabelsFace

@@ -15,8 +15,8 @@ from tests.stories.at_the_printers import approve
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import CONTROL, Counter
 from till.domain.shop.buyer import Buyer, BuyerIdType
+from ui.kit.frame.file_dialogs import OpenDialog
 from ui.kit.frame.import_dialog import ImportDialog
-from ui.kit.frame.open_dialog import OpenDialog
 from ui.kit.page.controls import LineControl
 from ui.kit.page.question import QuestionDialog
 from ui.kit.page.record_screen import RecordScreen

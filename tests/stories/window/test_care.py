@@ -21,7 +21,7 @@ from till.safekeeping.export.verifier import verify
 from till.safekeeping.owner.found import FoundBackup
 from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondLocationQuestion
 from ui.health.controller import SupportText
-from ui.kit.frame.save_dialog import SaveDialog
+from ui.kit.frame.file_dialogs import SaveDialog
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord
 from ui.shell.shell import Page

@@ -22,8 +22,8 @@ from till.domain.shop.prices import PriceStanding
 from till.domain.shop.vat import VatCode
 from ui.catalogue.articles_file import make_columns
 from ui.kit.formats import format_price
+from ui.kit.frame.file_dialogs import OpenDialog
 from ui.kit.frame.import_dialog import ImportDialog
-from ui.kit.frame.open_dialog import OpenDialog
 from ui.kit.page.controls import LineControl, RowsControl
 from ui.kit.page.question import QuestionDialog
 from ui.kit.page.record_screen import RecordScreen

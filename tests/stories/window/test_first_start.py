@@ -23,8 +23,8 @@ from till.system.settings.sources import read_settings
 from ui.app.demo_shop import in_demo_shop, is_demo
 from ui.first_start.steps import FirstStep, ProgressFile
 from ui.kit.entry.field import LabelledField
+from ui.kit.frame.file_dialogs import OpenDialog
 from ui.kit.frame.import_dialog import ImportDialog
-from ui.kit.frame.open_dialog import OpenDialog
 from ui.payment.dialog import PaymentDialog
 from ui.people.code_dialog import CodeDialog
 from ui.people.pin_dialog import NewPinDialog

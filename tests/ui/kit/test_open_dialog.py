@@ -1,6 +1,6 @@
 """Choosing a file in the window's own words, by keys and touch.
 
-Lives here: sentences about `ui.kit.frame.open_dialog`, and what `ui.shell.file_request` finds.
+Lives here: sentences about `ui.kit.frame.file_dialogs`, and what `ui.shell.file_request` finds.
 Must not: what becomes of the file (tests/stories).
 """
 
@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from tests.ui.drivers.hand import SQ, Hand, a_window
-from ui.kit.frame.open_dialog import OpenDialog
+from ui.kit.frame.file_dialogs import OpenDialog
 from ui.shell.file_request import OpenRequest, SavePlace, find_files
 
 

@@ -1,6 +1,6 @@
 """Saving a file in the window's own words: name, form and place, by keys and touch.
 
-Lives here: sentences about `ui.kit.frame.save_dialog` and the places of `ui.shell.file_dialogs`.
+Lives here: sentences about `ui.kit.frame.file_dialogs` and the places of `ui.shell.file_dialogs`.
 Must not: write a file (tests/stories/day).
 """
 
@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from till.system.words import Words
-from ui.kit.frame.save_dialog import SaveDialog
+from ui.kit.frame.file_dialogs import SaveDialog
 from ui.shell.file_dialogs import places
 from ui.shell.file_request import SavePlace, SaveRequest
 from ui.shell.messages import Messages

@@ -40,8 +40,8 @@ from ui.catalogue.several_plan import (
     standings,
 )
 from ui.kit.entry.pick import PickButton
+from ui.kit.frame.file_dialogs import OpenDialog
 from ui.kit.frame.import_dialog import ImportDialog, ImportView
-from ui.kit.frame.open_dialog import OpenDialog
 from ui.kit.page.form import Face
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord

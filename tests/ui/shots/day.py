@@ -22,7 +22,7 @@ from ui.day.figures import DayShown
 from ui.day.screen import DayScreen
 from ui.day.tables import ReportSection
 from ui.day.watched import WatchedDialog
-from ui.kit.frame.save_dialog import SaveDialog
+from ui.kit.frame.file_dialogs import SaveDialog
 from ui.kit.page.question import QuestionDialog
 from ui.owner.screen import OwnerScreen
 from ui.shell.file_request import SavePlace, SaveRequest

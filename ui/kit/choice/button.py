@@ -82,6 +82,8 @@ class Button(PaintedButton):
     `ink` is the token of the colour of a banner's button.
     """
 
+    is_choice = False
+
     def __init__(
         self,
         words: str,
@@ -115,11 +117,6 @@ class Button(PaintedButton):
     @override
     def is_primary(self) -> bool:
         return self.kind is ButtonKind.PRIMARY
-
-    @property
-    @override
-    def is_choice(self) -> bool:
-        return False
 
     @property
     @override

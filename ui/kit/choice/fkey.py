@@ -79,6 +79,8 @@ class FKey(PaintedButton):
     keys needs 7 px less above it.
     """
 
+    is_choice = False
+
     def __init__(self, keys: str, words: str, *, icon: str, look: Look = Look.PLAIN) -> None:
         super().__init__()
         self.look = look
@@ -94,11 +96,6 @@ class FKey(PaintedButton):
     @override
     def is_primary(self) -> bool:
         return self.look is Look.CASH
-
-    @property
-    @override
-    def is_choice(self) -> bool:
-        return False
 
     @property
     @override

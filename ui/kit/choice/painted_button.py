@@ -18,8 +18,11 @@ class PaintedButton(QAbstractButton):
     """A button that draws itself with tokens; it takes the focus by Tab, never by a touch.
 
     A touch that took the focus would take it from the scan field, and with it the scanner.
-    `key_words` are the key that presses it and what it does, where it has one.
+    `key_words` are the key that presses it and what it does, where it has one. One that `is_choice`
+    says how something is done, and does nothing yet: Tab comes there before the keys.
     """
+
+    is_choice = True
 
     def __init__(self) -> None:
         super().__init__()
@@ -33,11 +36,6 @@ class PaintedButton(QAbstractButton):
     def is_primary(self) -> bool:
         """Whether it does what its page or dialog is there for: Tab comes to it last."""
         return False
-
-    @property
-    def is_choice(self) -> bool:
-        """Whether it says how something is done, and does nothing yet: Tab comes before keys."""
-        return True
 
     @property
     def commits(self) -> bool:

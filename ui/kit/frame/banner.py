@@ -16,17 +16,15 @@ from ui.theme.tokens import TextRole
 
 
 class CloseKey(PaintedButton):
-    """A cross, 48 px."""
+    """A cross, 48 px; drawn `shift` px beside its middle."""
 
-    def __init__(self) -> None:
+    is_choice = False
+
+    def __init__(self, *, shift: int = 0) -> None:
         super().__init__()
         self.ink = "text2"
+        self._shift = shift
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    @property
-    @override
-    def is_choice(self) -> bool:
-        return False
 
     @override
     def sizeHint(self) -> QSize:
@@ -36,7 +34,7 @@ class CloseKey(PaintedButton):
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         if self.hover_look or self.pressed_look:
             draw_box(painter, rect, PaintedBox(fill="sunken", border=""), self.theme)
-        at = QPointF(rect.center().x() - 10, rect.center().y())
+        at = QPointF(rect.center().x() - 10 + self._shift, rect.center().y())
         draw_icon(painter, at, "x", self.theme, (self.ink, 20))
 
 

@@ -23,14 +23,11 @@ ESCAPE: Final = "Esc"
 class CloseButton(PaintedButton):
     """The Esc cap and the cross at the right of a dialog's head."""
 
+    is_choice = False
+
     def __init__(self) -> None:
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    @property
-    @override
-    def is_choice(self) -> bool:
-        return False
 
     @override
     def sizeHint(self) -> QSize:
