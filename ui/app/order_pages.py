@@ -11,8 +11,8 @@ from till.domain.money import ZERO
 from till.domain.paper.print_job import PRINTER_STANDS_STILL
 from ui.app.window import TillWindow
 from ui.app.window_shell import WindowShell
-from ui.kit.formats import format_lek
 from ui.kit.state import State
+from ui.kit.wording import format_lek
 from ui.orders.bill_controller import BillController
 from ui.orders.bill_screen import BillScreen
 from ui.orders.board_controller import BoardController

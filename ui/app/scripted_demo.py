@@ -24,7 +24,7 @@ from till.domain.shop.people import Cashier
 from ui.app.main import open_window
 from ui.app.wiring import TillApp
 from ui.approval.dialog import ApprovalDialog
-from ui.kit.formats import format_money
+from ui.kit.wording import format_money
 from ui.payment.dialog import PaymentDialog
 from ui.shell.shell import Page, Shell
 

@@ -21,11 +21,11 @@ from till.safekeeping.owner.found import whose
 from till.safekeeping.owner.offers import BackupOffer, offer_of
 from till.safekeeping.owner.restoring import Restore
 from ui.kit.entry.field import LabelledField
-from ui.kit.formats import format_lek, format_whole
 from ui.kit.layout import Panel, Separator, put, row
 from ui.kit.page.key import At, Key, make_key
 from ui.kit.state import Pill, State
 from ui.kit.text import KeyValue, Text
+from ui.kit.wording import format_lek, format_whole
 from ui.theme.tokens import Spacing, TextRole
 
 MEGABYTE: Final = 1024**2

@@ -31,8 +31,8 @@ from ui.app.status_strip import StatusStrip
 from ui.devices.plan import PRINTER_LOOK
 from ui.devices.printer_states import PrinterStates
 from ui.kit.choice.exclusive import Option
-from ui.kit.formats import format_date, format_since, format_time
 from ui.kit.state import State
+from ui.kit.wording import format_date, format_since, format_time
 from ui.shell.controllers import Controller
 from ui.shell.shell import Shell
 from ui.shell.throttle import Throttle

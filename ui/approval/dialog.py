@@ -17,15 +17,14 @@ from till.domain.shop.people import Cashier
 from till.domain.text import one_line
 from ui.approval.people import FIRST_KEY, LAST_KEY, ApproverList
 from ui.kit.approval_words import PERCENT_RIGHTS, discount_asked
-from ui.kit.empty_state import EmptyState
 from ui.kit.entry.number_pad import NumberPad, PadLook
 from ui.kit.entry.pin_pad import SHORTEST_PIN, PinLine
-from ui.kit.formats import format_percent
 from ui.kit.frame.overlay import Overlay
 from ui.kit.frame.tab_walk import press_focused
 from ui.kit.layout import TOP, Panel, Separator, column, holder, lay, put, row
 from ui.kit.page.key import Key, make_key
-from ui.kit.text import IconLabel, KeyValue, Text
+from ui.kit.text import EmptyState, IconLabel, KeyValue, Text
+from ui.kit.wording import format_percent
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.tokens import Spacing, TextRole

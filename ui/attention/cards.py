@@ -21,9 +21,15 @@ from till.domain.selling.terms import LEK
 from till.domain.shop.vat import VatCode, VatRates
 from till.domain.text import one_line
 from ui.attention.plan import WAITS, AttentionItem, AttentionView, FieldRequest, Kind
-from ui.kit.formats import format_date, format_lek, format_money, format_percent, format_time
 from ui.kit.table.record_list import PARTED
-from ui.kit.wording import cause_line
+from ui.kit.wording import (
+    cause_line,
+    format_date,
+    format_lek,
+    format_money,
+    format_percent,
+    format_time,
+)
 from ui.shell.messages import Messages
 from ui.shell.shell import Shell
 

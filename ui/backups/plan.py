@@ -10,13 +10,13 @@ from till.domain.maintenance.backups import BackupPeriod, ChangeLogLook, ChangeL
 from till.safekeeping.owner.found import BackupsFound, FoundBackup, PlaceState, whose
 from ui.kit.amount_display import AmountDisplay, Mood
 from ui.kit.choice.exclusive import Option
-from ui.kit.formats import format_date, format_since, format_time, format_whole
 from ui.kit.page.board import BoardLine, BoardPart, BoardPlan
 from ui.kit.page.key import At, Key
 from ui.kit.page.plan import ListPlan, RecordPlan
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.state import STATE_ICON, STATE_INK, State
 from ui.kit.table.record_list import PARTED, CellSign, ListColumn, ListRecord
+from ui.kit.wording import format_date, format_since, format_time, format_whole
 from ui.shell.messages import Messages, Tables
 
 FOUND: Final = "found"

@@ -26,17 +26,16 @@ from till.domain.maintenance.restored import FoundWhere, RestoredSale, RestoreRe
 from till.domain.typed import read_amount
 from ui.kit.amount_display import AmountDisplay
 from ui.kit.choice.exclusive import Option
-from ui.kit.formats import format_time
 from ui.kit.page.board import BoardLine, BoardPart, BoardPlan
 from ui.kit.page.form import Face, Field, Form, Pick, Tick, Values
-from ui.kit.page.form_question import FormQuestion
 from ui.kit.page.key import At, Key
 from ui.kit.page.plan import ListPlan, Query, RecordPlan
-from ui.kit.page.question import Question
+from ui.kit.page.question import FormQuestion, Question
 from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.state import STATE_ICON, STATE_INK, State
 from ui.kit.table.record_list import CellSign, ListColumn, ListRecord
+from ui.kit.wording import format_time
 from ui.shell.controllers import LateDialog
 from ui.shell.messages import Messages, Tables
 from ui.shell.shell import Page, Shell

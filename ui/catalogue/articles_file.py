@@ -28,12 +28,11 @@ from till.system.catalogue_text import COLUMN_WORDS, begins_told, cell_words, pa
 from till.system.reference_tables import known_units
 from till.system.words import Words
 from ui.kit.choice.exclusive import Option
-from ui.kit.formats import format_whole
 from ui.kit.frame.import_dialog import MOST_SHOWN, ImportView
 from ui.kit.page.form import Field, Form, FormPart, Pick, TypedPick, Values
-from ui.kit.page.form_question import AS_DECLARED, FormQuestion
-from ui.kit.page.question import Question
+from ui.kit.page.question import AS_DECLARED, FormQuestion, Question
 from ui.kit.table.record_list import ListRecord
+from ui.kit.wording import format_whole
 from ui.shell.messages import Messages
 from ui.shell.shell import Shell
 

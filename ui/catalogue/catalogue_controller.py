@@ -42,12 +42,12 @@ from ui.catalogue.plan import (
     undo_question,
 )
 from ui.kit.choice.exclusive import Option
-from ui.kit.formats import format_lek, format_percent, format_price
 from ui.kit.frame.file_import import KINDS, FileImport
 from ui.kit.page.plan import Query
 from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord
+from ui.kit.wording import format_lek, format_percent, format_price
 from ui.shell.file_dialogs import FileChooser
 from ui.shell.messages import Messages
 from ui.shell.shell import Page, Shell

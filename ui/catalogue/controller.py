@@ -25,11 +25,11 @@ from ui.kit.choice.exclusive import Option
 from ui.kit.choice.key_choice import Choice
 from ui.kit.entry.field import LabelledField
 from ui.kit.entry.framed_line import FieldFace, LineKeys
-from ui.kit.formats import format_percent
 from ui.kit.frame.dialog import DialogFoot
 from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import column, holder, row
 from ui.kit.text import IconLabel, Text
+from ui.kit.wording import format_percent
 from ui.shell.controllers import Controller, LateDialog
 from ui.shell.messages import Messages
 from ui.shell.shell import Shell

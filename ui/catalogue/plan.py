@@ -26,7 +26,6 @@ from till.system.words import Words
 from ui.kit.chart.line import LinePoint
 from ui.kit.choice.exclusive import Option
 from ui.kit.entry.framed_line import FieldFace
-from ui.kit.formats import format_lek, format_percent, format_price
 from ui.kit.page.form import (
     ON,
     Face,
@@ -46,6 +45,7 @@ from ui.kit.page.plan import ListPlan, RecordForm, RecordPlan
 from ui.kit.page.question import Question
 from ui.kit.page.record_screen import ADD, SAVE, RecordScreen
 from ui.kit.table.record_list import ListColumn, ListRecord
+from ui.kit.wording import format_lek, format_percent, format_price
 from ui.shell.messages import Messages, Tables
 
 ARCHIVE: Final = "archive"

@@ -20,7 +20,6 @@ from ui.catalogue.plan import unit_names, vat_options
 from ui.kit.choice.button import Button
 from ui.kit.choice.exclusive import Option
 from ui.kit.entry.framed_line import FieldFace
-from ui.kit.formats import format_whole
 from ui.kit.layout import PlainScroll, column, holder, panel
 from ui.kit.page.form import NOTHING, Face, Field, Form, FormPart, Pick, Tick, TypedPick, Values
 from ui.kit.page.form_view import FormView
@@ -29,6 +28,7 @@ from ui.kit.page.plan import BesideAll, ListPlan, RecordPlan
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import CellSign, ListColumn, ListRecord
 from ui.kit.text import KeyValue, Text
+from ui.kit.wording import format_whole
 from ui.shell.messages import Messages, Tables
 from ui.theme.tokens import Spacing, TextRole
 

@@ -12,10 +12,10 @@ from typing_extensions import override
 from ui.kit.banknotes import COINS, NOTES
 from ui.kit.entry.framed_line import FieldFace, ask_for_keyboard
 from ui.kit.entry.stepper import Stepper
-from ui.kit.formats import format_lek, format_whole
 from ui.kit.layout import Panel, holder, row
 from ui.kit.painting import CENTRE, RIGHT, Painted, PaintedBox, draw_box, draw_text, fitted
 from ui.kit.text import Text
+from ui.kit.wording import format_lek, format_whole
 from ui.shell.messages import Messages
 from ui.theme.tokens import Radius, Spacing, TextRole
 

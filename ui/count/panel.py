@@ -22,10 +22,9 @@ from ui.count.drawer_view import DrawerView
 from ui.count.summary import CountSide
 from ui.count.typed import CountStrip, TypePage
 from ui.kit.choice.people_grid import FIRST_KEY, LAST_KEY, PeopleGrid
-from ui.kit.empty_state import EmptyState
 from ui.kit.entry.amount_field import typed_amount
 from ui.kit.layout import column, row
-from ui.kit.text import Text
+from ui.kit.text import EmptyState, Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.tokens import Spacing, TextRole

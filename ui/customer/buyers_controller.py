@@ -35,7 +35,6 @@ from ui.customer.form import (
     read_buyer,
     written,
 )
-from ui.kit.formats import format_date, format_in, format_time
 from ui.kit.frame.file_import import FileImport
 from ui.kit.page.form import Form, Rows
 from ui.kit.page.key import At, Key
@@ -44,6 +43,7 @@ from ui.kit.page.question import Question, QuestionDialog
 from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
 from ui.kit.page.record_screen import ADD, SAVE, RecordScreen
 from ui.kit.table.record_list import ListColumn, ListRecord
+from ui.kit.wording import format_date, format_in, format_time
 from ui.shell.controllers import LateDialog
 from ui.shell.file_dialogs import FileSaver
 from ui.shell.messages import Messages, Tables

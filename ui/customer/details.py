@@ -11,12 +11,11 @@ from till.domain.shop.buyer import Buyer, BuyerIdType, is_nuis
 from till.domain.text import one_line
 from ui.kit.avatar import Avatar
 from ui.kit.choice.switch import Switch
-from ui.kit.empty_state import EmptyState
 from ui.kit.layout import Panel, Separator, column, holder, row
 from ui.kit.page.key import Key, make_key
 from ui.kit.page.number import SaidLine
 from ui.kit.state import Pill, State
-from ui.kit.text import Text
+from ui.kit.text import EmptyState, Text
 from ui.shell.messages import Messages
 from ui.theme.tokens import Spacing, TextRole
 

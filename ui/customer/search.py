@@ -13,11 +13,10 @@ from till.domain.shop.taxpayer import Taxpayer, buyer_from, search_term
 from till.domain.text import one_line
 from ui.kit.choice.chips import Chips
 from ui.kit.choice.exclusive import Option
-from ui.kit.empty_state import EmptyState
 from ui.kit.entry.search_field import SearchField
 from ui.kit.layout import Panel, column, row
 from ui.kit.table.record_list import HEAD, ROW, ListColumn, ListRecord, RecordList
-from ui.kit.text import IconLabel, Text
+from ui.kit.text import EmptyState, IconLabel, Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.tokens import Spacing, TextRole

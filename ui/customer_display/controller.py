@@ -20,7 +20,7 @@ from till.domain.money import ZERO
 from till.system.reference_tables import known_units
 from ui.customer_display.faces import BasketFace, DisplayFace, IdleFace, ThanksFace, read_picture
 from ui.customer_display.view import DisplayBasket, DisplayThanks, Teller
-from ui.kit.formats import format_time
+from ui.kit.wording import format_time
 from ui.shell.controllers import Controller
 from ui.shell.messages import Messages
 from ui.shell.shell import Shell

@@ -11,7 +11,7 @@ from till.domain.selling.sale import Sale
 from till.domain.selling.tender import Payment, TenderKind
 from till.domain.shop.article import Unit
 from till.domain.text import one_line
-from ui.kit.formats import MINUS, format_lek, format_money, format_quantity, format_short
+from ui.kit.wording import MINUS, format_lek, format_money, format_quantity, format_short
 from ui.shell.messages import Messages
 
 LAST_LINES = 6  # ui design, screen 20

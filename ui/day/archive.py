@@ -14,12 +14,12 @@ from till.domain.business_day import in_tirane
 from till.domain.reports.report import ZTaken
 from till.domain.reports.sheet import ReportTable
 from ui.kit.choice.button import Button
-from ui.kit.empty_state import EmptyState
 from ui.kit.entry.field import LabelledField
 from ui.kit.entry.framed_line import FieldFace
-from ui.kit.formats import format_date, format_time
 from ui.kit.layout import column, panel, row
 from ui.kit.table.figure_table import FigureTable
+from ui.kit.text import EmptyState
+from ui.kit.wording import format_date, format_time
 from ui.shell.messages import Messages
 from ui.theme.tokens import Spacing
 

@@ -11,9 +11,9 @@ from till.domain.money import ZERO
 from till.domain.orders.places import OpenPlace
 from ui.count.draft import CountDraft
 from ui.count.panel import CountView
-from ui.kit.formats import format_date, format_lek, format_since
 from ui.kit.layout import column
 from ui.kit.page.question import Question
+from ui.kit.wording import format_date, format_lek, format_since
 from ui.shell.messages import Messages
 
 MOST_NAMED: Final = 12

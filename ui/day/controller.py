@@ -37,9 +37,8 @@ from till.system.words import Words
 from ui.count.draft import CountDrafts
 from ui.day.closing import close_question, open_question
 from ui.day.figures import DayShown
-from ui.kit.formats import format_date
 from ui.kit.page.question import QuestionDialog
-from ui.kit.wording import date_line, refused_line
+from ui.kit.wording import date_line, format_date, refused_line
 from ui.shell.controllers import LateDialog, PageController
 from ui.shell.file_dialogs import FileSaver
 from ui.shell.shell import Page, Shell

@@ -13,7 +13,7 @@ from till.domain.reports.watched import watched_sums
 from till.system.reports.day_text import TOLD_BEFORE, apart_rows
 from till.system.reports.watched_text import watched_sum_words
 from ui.day.watched import watched_row
-from ui.kit.formats import (
+from ui.kit.wording import (
     NO_BREAK_SPACE,
     format_money,
     format_time,

@@ -17,13 +17,13 @@ from ui.day.side import DaySide
 from ui.day.tables import DayParts
 from ui.kit.choice.button import ButtonKind
 from ui.kit.choice.exclusive import Option, Segmented
-from ui.kit.formats import format_date, format_money, format_time, format_whole
 from ui.kit.frame.banner import Banner
 from ui.kit.frame.page import WIDE
 from ui.kit.layout import column, holder
 from ui.kit.page.figure_screen import FigureScreen, Number, NumberRow, Sided
 from ui.kit.page.key import CONTROL_P, At, Key
 from ui.kit.state import State
+from ui.kit.wording import format_date, format_money, format_time, format_whole
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.tokens import Spacing

@@ -12,11 +12,11 @@ from till.system.reports.day_text import vat_section
 from ui.day.figures import DayShown
 from ui.kit.chart.share import ShareBar
 from ui.kit.choice.button import Button
-from ui.kit.formats import format_money
 from ui.kit.layout import Margins, Panel, PlainScroll, column, holder, panel, row, set_upright
 from ui.kit.state import Pill, State, state_of_difference
 from ui.kit.table.figure_table import FigureTable
 from ui.kit.text import IconLabel, KeyValue, Text
+from ui.kit.wording import format_money
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.tokens import Spacing, TextRole

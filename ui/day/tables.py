@@ -19,11 +19,11 @@ from ui.day.figures import (
 )
 from ui.kit.chart.bars import Bar
 from ui.kit.choice.exclusive import Option, Segmented
-from ui.kit.empty_state import EmptyState
-from ui.kit.formats import format_money
 from ui.kit.layout import column, panel
 from ui.kit.page.figure_screen import BarFace
 from ui.kit.table.figure_table import FigureTable
+from ui.kit.text import EmptyState
+from ui.kit.wording import format_money
 from ui.shell.messages import Messages
 from ui.theme.tokens import Spacing
 

@@ -12,11 +12,11 @@ from till.domain.reports.sheet import ReportTable
 from till.domain.reports.watched import WatchedEntry
 from till.domain.text import one_line
 from till.system.reports.watched_text import watched_facts, watched_line
-from ui.kit.formats import format_date, format_lek, format_money, format_time
 from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import panel, row
 from ui.kit.page.facts import FactsPanel
 from ui.kit.table.figure_table import FigureTable
+from ui.kit.wording import format_date, format_lek, format_money, format_time
 from ui.shell.messages import Messages
 from ui.theme.tokens import Spacing
 

@@ -64,8 +64,8 @@ from ui.devices.plan import (
 )
 from ui.devices.printer_states import NO_PRINTER, PrinterStates
 from ui.devices.vat import codes_part, read_vat, vat_facts
-from ui.kit.formats import format_date, format_time
 from ui.kit.state import State
+from ui.kit.wording import format_date, format_time
 from ui.shell.controllers import PageController
 from ui.shell.messages import Messages
 from ui.shell.shell import Page, Shell

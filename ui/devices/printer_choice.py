@@ -22,11 +22,10 @@ from ui.kit.choice.button import Button
 from ui.kit.choice.exclusive import Option, Segmented
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.choice.switch import Switch
-from ui.kit.empty_state import EmptyState
 from ui.kit.entry.field import LabelledField
 from ui.kit.layout import Panel, PlainScroll, column, holder, row
 from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_text
-from ui.kit.text import Text
+from ui.kit.text import EmptyState, Text
 from ui.shell.messages import Messages
 from ui.theme.icons import STRONG
 from ui.theme.tokens import TextRole

@@ -7,9 +7,9 @@ from typing import Final
 from till.domain.shop.vat import ConfirmedVatCode, VatCode
 from till.domain.typed import CENTS, read_number
 from ui.devices.plan import VAT_CODE, VAT_RATE, VAT_SINCE, VatView
-from ui.kit.formats import format_date, format_percent
 from ui.kit.page.board import BoardLine, BoardPart
 from ui.kit.page.form import Values
+from ui.kit.wording import format_date, format_percent
 from ui.shell.messages import Messages
 
 YEARS: Final = range(2000, 2200)

@@ -59,8 +59,7 @@ from till.domain.identifiers import DocId
 from till.domain.money import LARGEST_AMOUNT
 from till.domain.rights.limits import Right
 from ui.count.drawer_view import DrawerView, MovementSeen
-from ui.kit.formats import format_money
-from ui.kit.wording import problem_line
+from ui.kit.wording import format_money, problem_line
 from ui.shell.controllers import PageController
 from ui.shell.messages import Messages
 from ui.shell.shell import Page

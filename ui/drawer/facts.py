@@ -13,12 +13,12 @@ from till.domain.fiscal.document import DocumentState
 from till.domain.text import one_line
 from ui.count.drawer_view import DrawerView, MovementSeen
 from ui.kit.amount_display import AmountDisplay
-from ui.kit.formats import NO_BREAK_SPACE, format_money, format_time
 from ui.kit.frame.banner import Banner
 from ui.kit.layout import Panel, column, panel
 from ui.kit.state import STATE_ICON, STATE_INK, State
 from ui.kit.table.record_list import CellSign, ListColumn, ListRecord, RecordList
 from ui.kit.text import KeyValue, Text
+from ui.kit.wording import NO_BREAK_SPACE, format_money, format_time
 from ui.shell.messages import Messages
 from ui.theme.tokens import Spacing, TextRole
 

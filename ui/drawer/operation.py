@@ -17,11 +17,11 @@ from ui.kit.choice.exclusive import Option
 from ui.kit.entry.amount_field import typed_amount
 from ui.kit.entry.field import FieldFrame
 from ui.kit.entry.number_pad import PadKey, PadLook
-from ui.kit.formats import format_lek, format_money, format_short
 from ui.kit.layout import Panel, column
 from ui.kit.page.key import Key, make_key
 from ui.kit.page.number import NumberAsked, SaidLine
 from ui.kit.text import KeyValue, Text
+from ui.kit.wording import format_lek, format_money, format_short
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.tokens import TextRole

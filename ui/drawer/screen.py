@@ -14,10 +14,10 @@ from ui.count.panel import CountView, TakerView
 from ui.drawer.facts import DrawerFacts
 from ui.drawer.operation import MovePanel
 from ui.kit.choice.exclusive import Option, Segmented
-from ui.kit.empty_state import EmptyState
-from ui.kit.formats import format_rate
 from ui.kit.layout import column, holder, row
 from ui.kit.page.key import CONTROL_P, At, Key, KeyScreen
+from ui.kit.text import EmptyState
+from ui.kit.wording import format_rate
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.tokens import Spacing

@@ -16,16 +16,14 @@ from ui.find.model import DIRECT, FoundModel, shown_code
 from ui.find.price import PriceDisplay
 from ui.kit.choice.chips import Chips
 from ui.kit.choice.exclusive import Option
-from ui.kit.empty_state import EmptyState
 from ui.kit.entry.framed_line import LineKeys
 from ui.kit.entry.search_field import SearchField
-from ui.kit.formats import LEK, format_whole
 from ui.kit.frame.dialog import DialogFoot
 from ui.kit.frame.overlay import Overlay
-from ui.kit.key_cap import KeyCap
 from ui.kit.layout import CENTRE, column, holder, lay, row
 from ui.kit.page.key import At, Key, make_key
-from ui.kit.text import Text
+from ui.kit.text import EmptyState, KeyCap, Text
+from ui.kit.wording import LEK, format_whole
 from ui.shell.messages import Messages
 from ui.theme.tokens import Spacing, TextRole
 

@@ -10,9 +10,8 @@ from typing_extensions import override
 from till.domain.selling.search import folded
 from till.domain.shop.article import Article, Unit
 from till.domain.shop.vat import VatRates
-from ui.kit.formats import NO_BREAK_SPACE, format_percent, format_price
 from ui.kit.table.plain_view import row_data
-from ui.kit.wording import unit_word
+from ui.kit.wording import NO_BREAK_SPACE, format_percent, format_price, unit_word
 from ui.shell.messages import Messages
 
 Index = QModelIndex | QPersistentModelIndex

@@ -28,13 +28,13 @@ from ui.finished.steps import (
     paper_step,
     title,
 )
-from ui.kit.formats import format_time
 from ui.kit.layout import Separator, column, lay, put, row
 from ui.kit.page.key import At, Key, make_key
 from ui.kit.painting import Painted, PaintedBox, draw_box, draw_icon
 from ui.kit.picture import grey_pixmap, picture_of
 from ui.kit.state import Pill, State
 from ui.kit.text import IconLabel, Text
+from ui.kit.wording import format_time
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.tokens import Radius, TextRole

@@ -15,11 +15,10 @@ from till.domain.identifiers import DocKind
 from till.domain.money import ZERO
 from till.domain.selling.sale import Sale
 from till.domain.selling.tender import TenderKind
-from ui.kit.formats import format_in, format_money
 from ui.kit.layout import column, row
 from ui.kit.painting import Painted, PaintedBox, draw_box
 from ui.kit.text import IconLabel, Text
-from ui.kit.wording import refund_line
+from ui.kit.wording import format_in, format_money, refund_line
 from ui.shell.messages import Messages
 from ui.theme.tokens import Height, TextRole
 

@@ -11,11 +11,10 @@ from till.actions.setup.setting_up import NOT_ASKED, SETTING_OF_START, asks_for_
 from till.actions.setup.settings_editing import values
 from ui.first_start.printer_trial import PrinterTrial, TrialStanding, TrialState
 from ui.first_start.steps import STEPS, FirstStep, SetupProgress, StepAction
-from ui.kit.formats import format_percent
 from ui.kit.layout import Panel, Separator, row
 from ui.kit.state import STATE_ICON, STATE_INK, State
 from ui.kit.text import IconLabel, Text
-from ui.kit.wording import printer_place
+from ui.kit.wording import format_percent, printer_place
 from ui.shell.shell import Shell
 
 ROW: Final = 54

@@ -20,7 +20,6 @@ from till.checkup.wording import advice, sentence, title
 from till.domain.business_day import in_tirane
 from till.domain.maintenance.health import HealthCheck, HealthLevel
 from till.system.words import Words
-from ui.kit.formats import format_time
 from ui.kit.frame.overlay import Overlay
 from ui.kit.page.board import BoardLine, BoardPart, BoardPlan
 from ui.kit.page.key import At, Key
@@ -30,6 +29,7 @@ from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.state import STATE_ICON, STATE_INK, State
 from ui.kit.table.record_list import PARTED, CellSign, ListColumn, ListRecord
+from ui.kit.wording import format_time
 from ui.shell.controllers import LateDialog
 from ui.shell.file_dialogs import FileSaver
 from ui.shell.messages import Messages, Tables

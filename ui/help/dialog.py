@@ -14,10 +14,9 @@ from till import __version__
 from till.system.versions import read_licences
 from ui.kit.choice.button import Button
 from ui.kit.frame.overlay import Overlay
-from ui.kit.key_cap import KeyCap
 from ui.kit.layout import Panel, Part, Separator, column, holder, panel, row
 from ui.kit.page.key import At, Key, make_key, qt_key
-from ui.kit.text import IconLabel, Text
+from ui.kit.text import IconLabel, KeyCap, Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.tokens import Spacing, TextRole

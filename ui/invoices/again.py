@@ -16,8 +16,8 @@ from till.system.words import Words
 from ui.customer.form import written
 from ui.invoices.draft import ELECTRONIC, FormDraft
 from ui.invoices.plan import account_values
-from ui.kit.formats import format_date, format_money, format_percent, format_price, format_rate
 from ui.kit.page.form import ON, Values
+from ui.kit.wording import format_date, format_money, format_percent, format_price, format_rate
 
 MONTHS: Final = 12
 LAST_DAY: Final = 31

@@ -57,10 +57,9 @@ from ui.invoices.plan import (
     new_draft,
 )
 from ui.invoices.screen import InvoiceScreen
-from ui.kit.formats import format_money, format_quantity, format_rate, unit_of
 from ui.kit.page.form import Values
 from ui.kit.page.question import QuestionDialog
-from ui.kit.wording import refused_line
+from ui.kit.wording import format_money, format_quantity, format_rate, refused_line, unit_of
 from ui.shell.controllers import LateDialog, PageController
 from ui.shell.shell import Page, Shell
 from ui.shell.throttle import Throttle

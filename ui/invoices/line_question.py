@@ -17,11 +17,10 @@ from till.domain.shop.vat import VatCode, VatRates
 from till.domain.typed import read_price, read_quantity
 from ui.invoices.draft import EXPORT, FormDraft, read_line_price
 from ui.invoices.plan import line_form, vat_options
-from ui.kit.formats import format_money, format_price, format_quantity
 from ui.kit.page.form import Face, Values
-from ui.kit.page.form_question import FormQuestion
-from ui.kit.page.question import Question
+from ui.kit.page.question import FormQuestion, Question
 from ui.kit.table.record_list import PARTED, ListRecord
+from ui.kit.wording import format_money, format_price, format_quantity
 from ui.shell.messages import Messages, Tables
 
 Units = Mapping[str, Unit]

@@ -6,7 +6,7 @@ from till.domain.rights.asked import Asked, Worth
 from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.selling.basket import Basket
 from till.domain.shop.people import Cashier, Role
-from ui.kit.formats import (
+from ui.kit.wording import (
     LEK,
     NO_BREAK_SPACE,
     format_in,

@@ -1,20 +1,22 @@
-"""What is only read: texts in a type role or fitted, beside an icon, a label and its value."""
+"""What is only read: texts, beside an icon or a label; key caps; what stands where nothing is."""
 
 from html import escape
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPalette, QResizeEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from ui.kit.layout import row
-from ui.kit.painting import Painted, draw_icon, draw_text, text_width
+from ui.kit.layout import CENTRE, put, row
+from ui.kit.painting import Painted, draw_icon, draw_key_cap, draw_text, key_cap_width, text_width
 from ui.theme.current import current_theme
 from ui.theme.fonts import SETTINGS
 from ui.theme.tokens import Height, TextRole
 
 LEAST_PX = 9  # at the text size 100; nothing is set below 12 px
 WORDS_LEAST_PX = 12  # at the text size 100
+KEY_BELOW: Final = 18
 
 
 def plain_tip(words: str) -> str:
@@ -194,3 +196,53 @@ class FittedWords(Text):
             self.set_role(self._most, px=px)
             if self.heightForWidth(self.width()) <= self.height():
                 return
+
+
+class KeyCap(Painted):
+    """The drawn cap of a key or a combination, e.g. `F12` or `Ctrl L`."""
+
+    def __init__(self, keys: str) -> None:
+        super().__init__()
+        self._keys = keys
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def set_keys(self, keys: str) -> None:
+        """Show another key."""
+        self._keys = keys
+        self.updateGeometry()
+        self.update()
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(round(key_cap_width(self._keys, self.theme)), Height.KEY_CAP)
+
+    @override
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        middle = QPointF(0, self.height() / 2)
+        draw_key_cap(painter, middle, self._keys, self.theme)
+
+
+class EmptyState(QWidget):
+    """A 34 px icon over two centred lines."""
+
+    def __init__(self, icon: str, title: str = "", text: str = "") -> None:
+        super().__init__()
+        self.icon = IconLabel(icon, size=34)
+        self.title = Text(title, role=TextRole.H2)
+        self.text = Text(text, role=TextRole.STRIP, tone="text2", wrap=True)
+        for label in (self.title, self.text):
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._column = QVBoxLayout(self)
+        self._column.setSpacing(4)
+        put(self._column, None, (self.icon, 0, CENTRE), self.title, self.text, None)
+
+    def add(self, key: QWidget) -> None:
+        """Put a key under the words, for what can be done."""
+        place = self._column.count() - 1
+        self._column.insertSpacing(place, KEY_BELOW)
+        self._column.insertWidget(place + 1, key, 0, Qt.AlignmentFlag.AlignHCenter)
+
+    def set_words(self, title: str, text: str) -> None:
+        """Change both lines."""
+        self.title.setText(title)
+        self.text.setText(text)

@@ -32,11 +32,11 @@ from till.domain.typed import read_quantity
 from till.system.reference_tables import known_units
 from till.system.words import Words
 from ui.kit.choice.exclusive import Option
-from ui.kit.formats import format_date, format_time
 from ui.kit.page.number import NumberDialog, NumberRequest
 from ui.kit.page.plan import Query
 from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
 from ui.kit.page.record_screen import RecordScreen
+from ui.kit.wording import format_date, format_time
 from ui.labels.plan import CHANGED, CHOSEN, TOMORROW, LabelsFace, each_label, label_row
 from ui.shell.file_dialogs import FileSaver
 from ui.shell.shell import Page, Shell

@@ -19,7 +19,6 @@ from till.domain.labels.label import Label
 from ui.kit.choice.button import Button
 from ui.kit.choice.exclusive import Option
 from ui.kit.entry.framed_line import FieldFace
-from ui.kit.formats import format_price, format_quantity
 from ui.kit.layout import PlainScroll, column, holder, panel, row
 from ui.kit.page.form import NOTHING, ON, Face, Field, Form, Pick, Tick, Values
 from ui.kit.page.form_view import FormView
@@ -28,6 +27,7 @@ from ui.kit.page.plan import BesideAll, ListPlan, RecordPlan
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListColumn, ListRecord
 from ui.kit.text import Text
+from ui.kit.wording import format_price, format_quantity
 from ui.labels.sheet import SheetView
 from ui.shell.messages import Messages, Tables
 from ui.theme.tokens import Spacing, TextRole

@@ -18,7 +18,6 @@ from till.domain.errors.chain import (
     OfficeSilent,
 )
 from till.domain.formatting import write_moment
-from ui.kit.formats import format_whole
 from ui.kit.frame.banner import Banner
 from ui.kit.frame.halves import Halves
 from ui.kit.layout import PlainScroll, column, holder, panel, row
@@ -28,6 +27,7 @@ from ui.kit.page.form_view import FormView
 from ui.kit.page.key import Key, KeyScreen
 from ui.kit.state import State
 from ui.kit.text import Text
+from ui.kit.wording import format_whole
 from ui.shell.messages import Messages, Tables
 from ui.theme.tokens import Spacing, TextRole
 

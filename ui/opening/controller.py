@@ -26,8 +26,7 @@ from till.domain.identifiers import DocId
 from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked
 from ui.count.draft import CountDrafts
-from ui.kit.formats import format_date
-from ui.kit.wording import problem_line, refused_line
+from ui.kit.wording import format_date, problem_line, refused_line
 from ui.opening.screen import OpeningScreen
 from ui.shell.controllers import Controller
 from ui.shell.shell import Page, Shell

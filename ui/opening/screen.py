@@ -22,12 +22,12 @@ from ui.kit.amount_display import AmountDisplay
 from ui.kit.choice.button import Button
 from ui.kit.choice.exclusive import Option, Segmented
 from ui.kit.entry.amount_field import typed_amount
-from ui.kit.formats import format_date, format_lek, format_money
 from ui.kit.frame.page import PageScreen
 from ui.kit.layout import Separator, column, panel, row
 from ui.kit.page.key import At, Key, make_key
 from ui.kit.state import Pill, State
 from ui.kit.text import IconLabel, KeyValue, Text
+from ui.kit.wording import format_date, format_lek, format_money
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.tokens import Spacing, TextRole

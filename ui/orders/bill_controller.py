@@ -17,8 +17,8 @@ from till.domain.paper.print_job import PaperRole, PrintJobState
 from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked
 from till.domain.selling.tender import Tender, TenderKind
-from ui.kit.formats import format_lek
 from ui.kit.page.question import Question
+from ui.kit.wording import format_lek
 from ui.orders.bill_draft import BillDraft
 from ui.orders.bill_rows import division_line, guest_names
 from ui.orders.bill_screen import BillScreen

@@ -10,14 +10,14 @@ from till.domain.fiscal.document import DocumentState
 from till.domain.orders.division import Division, paid_lines
 from till.domain.orders.places import OpenOrder, PlaceNow
 from till.domain.paper.print_job import PrintJobState
-from ui.kit.formats import (
+from ui.kit.table.record_list import PARTED, CellSign, ListRecord
+from ui.kit.wording import (
     format_lek,
     format_money,
     format_quantity,
     format_short_price,
     format_time,
 )
-from ui.kit.table.record_list import PARTED, CellSign, ListRecord
 from ui.orders.bill_draft import BillDraft, BillMode, Line
 from ui.orders.wording import open_for
 from ui.shell.messages import Messages

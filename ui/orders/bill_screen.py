@@ -14,15 +14,14 @@ from till.domain.money import ZERO
 from till.domain.orders.places import OpenOrder
 from ui.kit.amount_display import AmountDisplay
 from ui.kit.choice.exclusive import Option, Segmented
-from ui.kit.formats import format_money
 from ui.kit.frame.banner import Banner
 from ui.kit.frame.page import WIDE
-from ui.kit.key_cap import KeyCap
 from ui.kit.layout import Separator, column, holder, panel, row
 from ui.kit.page.key import At, Key, KeyScreen
 from ui.kit.state import State
 from ui.kit.table.record_list import ListColumn, RecordList
-from ui.kit.text import Text
+from ui.kit.text import KeyCap, Text
+from ui.kit.wording import format_money
 from ui.orders.bill_draft import DIVIDED, BillDraft, BillMode
 from ui.orders.bill_rows import (
     PART,

@@ -13,10 +13,9 @@ from till.domain.errors import TillError
 from till.domain.money import ZERO
 from till.domain.orders.places import LONGEST_PLACE_NAME, Place, PlaceNow, Spot
 from till.domain.selling.tender import TenderKind
-from ui.kit.formats import format_money
 from ui.kit.page.form import ON, Face, Field, Form, Tick, Values
-from ui.kit.page.form_question import FormQuestion
-from ui.kit.page.question import Question
+from ui.kit.page.question import FormQuestion, Question
+from ui.kit.wording import format_money
 from ui.orders.board_screen import BoardScreen
 from ui.orders.orders_page import OrderLinks, OrdersPage
 from ui.orders.place_dialog import PlaceAsked, PlaceDialog

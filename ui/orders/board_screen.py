@@ -12,13 +12,12 @@ from till.domain.money import ZERO
 from till.domain.orders.places import PlaceNow
 from ui.kit.amount_display import AmountDisplay
 from ui.kit.choice.chips import Chips
-from ui.kit.empty_state import EmptyState
-from ui.kit.formats import format_money
 from ui.kit.frame.page import WIDE
 from ui.kit.layout import column, holder, panel, row
 from ui.kit.page.key import At, Key, KeyScreen
 from ui.kit.table.record_list import ListColumn, RecordList
-from ui.kit.text import IconLabel, Text
+from ui.kit.text import EmptyState, IconLabel, Text
+from ui.kit.wording import format_money
 from ui.orders.tiles_view import TilesView
 from ui.orders.wording import ALL, in_group, order_record, place_title, show_groups, tile_of
 from ui.shell.messages import Messages

@@ -5,7 +5,7 @@ from collections.abc import Callable, Coroutine
 from till.actions.orders.ordering import OrderFor, send_order
 from till.actions.people.signing_in import at_the_window
 from till.domain.errors import TillError
-from ui.kit.formats import format_lek, format_quantity
+from ui.kit.wording import format_lek, format_quantity
 from ui.orders.place_dialog import PlaceAsked, PlaceDialog
 from ui.orders.wording import place_title, sorted_places
 from ui.shell.controllers import Controller, LateDialog

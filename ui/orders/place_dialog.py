@@ -24,7 +24,6 @@ from ui.kit.choice.exclusive import Option
 from ui.kit.entry.field import LabelledField
 from ui.kit.entry.framed_line import LineKeys
 from ui.kit.entry.search_field import SearchField
-from ui.kit.formats import format_lek, format_money, format_time
 from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import column, holder, panel, row
 from ui.kit.page.key import At, Key, make_key
@@ -32,6 +31,7 @@ from ui.kit.page.plan import Turn
 from ui.kit.page.records_panel import TurnKey
 from ui.kit.table.record_list import ListColumn, ListRecord, RecordList
 from ui.kit.text import Text
+from ui.kit.wording import format_lek, format_money, format_time
 from ui.orders.tiles_view import ENTER_KEYS, STEPS, TilesView
 from ui.orders.wording import AREA, in_group, place_title, show_groups, tile_of
 from ui.shell.messages import Messages

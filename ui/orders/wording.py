@@ -9,8 +9,8 @@ from till.domain.orders.places import OpenOrder, Place, PlaceNow
 from till.domain.selling.terms import LEK
 from ui.kit.choice.chips import Chips
 from ui.kit.choice.exclusive import Option
-from ui.kit.formats import format_in, format_money, format_time
 from ui.kit.table.record_list import CellSign, ListRecord
+from ui.kit.wording import format_in, format_money, format_time
 from ui.orders.tile import PlaceTile
 from ui.shell.messages import Messages
 

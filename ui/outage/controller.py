@@ -24,13 +24,13 @@ from till.domain.identifiers import DocId
 from till.domain.selling.sale import number_of_key
 from till.system.reports.outage import outage_name, outage_pdf
 from till.system.words import Words
-from ui.kit.formats import format_lek, format_time
 from ui.kit.page.board import BoardLine, BoardPart
 from ui.kit.page.plan import Query
 from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.state import State
 from ui.kit.table.record_list import PARTED, ListRecord
+from ui.kit.wording import format_lek, format_time
 from ui.outage.plan import (
     LOOK,
     OPEN,

@@ -8,7 +8,7 @@ from till.domain.shop.people import told_apart
 from ui.day.figures import hour_name
 from ui.kit.chart.bars import Bar
 from ui.kit.chart.heat import Heat
-from ui.kit.formats import (
+from ui.kit.wording import (
     format_date,
     format_day_month,
     format_money,

@@ -11,12 +11,12 @@ from till.domain.reports.trade import Period, Trade
 from ui.kit.chart.heat import HeatStrip
 from ui.kit.choice.button import Button
 from ui.kit.choice.exclusive import Option, Segmented
-from ui.kit.formats import format_date, format_lek, format_money, format_whole
 from ui.kit.layout import Panel, column, holder, panel, row, set_upright
 from ui.kit.page.figure_screen import BarFace, FigureScreen, Number, NumberRow, Sided
 from ui.kit.page.key import At, Key
 from ui.kit.table.figure_table import FigureTable
 from ui.kit.text import Text
+from ui.kit.wording import format_date, format_lek, format_money, format_whole
 from ui.owner.figures import (
     article_figures,
     bars_of,

@@ -18,10 +18,10 @@ from till.domain.errors.paper import SlipUnreadable
 from till.domain.paper.print_job import NEEDS_A_PERSON, PrintJob, PrintJobState
 from till.domain.paper.slip import read_slip
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
-from ui.kit.formats import format_date, format_lek, format_time
 from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import TOP, panel, put, row
 from ui.kit.text import IconLabel, Text
+from ui.kit.wording import format_date, format_lek, format_time
 from ui.shell.controllers import Controller, LateDialog
 from ui.shell.messages import Messages
 from ui.shell.shell import Shell

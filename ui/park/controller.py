@@ -16,9 +16,8 @@ from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked
 from till.domain.selling.basket import Basket, Parked
 from till.domain.text import one_line
-from ui.kit.formats import format_lek
 from ui.kit.page.question import Question, QuestionDialog
-from ui.kit.wording import refused_line
+from ui.kit.wording import format_lek, refused_line
 from ui.park.dialog import ParkDialog
 from ui.park.list import ParkedCard
 from ui.shell.controllers import Controller, LateDialog

@@ -13,10 +13,9 @@ from ui.kit.entry.field import LabelledField
 from ui.kit.frame.dialog import DialogFoot
 from ui.kit.frame.overlay import Overlay
 from ui.kit.frame.tab_walk import press_focused
-from ui.kit.key_cap import KeyCap
 from ui.kit.layout import BOTTOM, TOP, put, row
 from ui.kit.page.key import At, Key, make_key
-from ui.kit.text import IconLabel, Text
+from ui.kit.text import IconLabel, KeyCap, Text
 from ui.park.list import LONGEST_NAME, NONE, ParkedCard, ParkedList
 from ui.shell.messages import Messages
 from ui.theme.tokens import Spacing, TextRole

@@ -10,12 +10,10 @@ from PySide6.QtWidgets import QApplication, QLayout, QWidget
 from typing_extensions import override
 
 from till.domain.text import one_line
-from ui.kit.empty_state import EmptyState
-from ui.kit.key_cap import KeyCap
 from ui.kit.layout import Panel, PlainScroll, column, holder, lay, row
 from ui.kit.page.key import At, Key, make_key
 from ui.kit.painting import Painted
-from ui.kit.text import Text
+from ui.kit.text import EmptyState, KeyCap, Text
 from ui.shell.messages import Messages
 from ui.theme.tokens import Spacing, TextRole
 

@@ -15,9 +15,9 @@ from till.domain.errors import TillError
 from till.domain.money import ZERO
 from till.domain.selling.tender import TenderKind
 from till.domain.text import one_line
-from ui.kit.formats import NO_BREAK_SPACE, format_short
 from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import row
+from ui.kit.wording import NO_BREAK_SPACE, format_short
 from ui.payment.draft import PaymentDraft, PaymentRequest, TenderGroup, first_draft
 from ui.payment.held_scans import HeldScan, HeldScans
 from ui.payment.press_guard import PressGuard

@@ -13,11 +13,11 @@ from typing_extensions import override
 from till.domain.money import ZERO
 from till.domain.selling.tender import tender
 from ui.kit.choice.button import Button, ButtonSize
-from ui.kit.formats import format_lek, format_money
 from ui.kit.frame.banner import CloseKey
 from ui.kit.layout import column, holder, lay, row, set_upright
 from ui.kit.painting import Painted, PaintedBox, draw_box, draw_icon
 from ui.kit.text import FittedText, Text
+from ui.kit.wording import format_lek, format_money
 from ui.payment.draft import PaymentDraft
 from ui.shell.messages import Messages
 from ui.theme.style import set_role

@@ -9,7 +9,7 @@ from till.domain.errors import TillError
 from till.domain.errors.money import CardOver
 from till.domain.money import ZERO, to_cents
 from till.domain.selling.tender import Settlement, TenderKind
-from ui.kit.formats import format_lek, format_money, format_short
+from ui.kit.wording import format_lek, format_money, format_short
 from ui.payment.draft import PaymentDraft, TenderGroup
 from ui.shell.messages import Messages
 

@@ -12,10 +12,10 @@ from till.domain.money import ZERO
 from till.domain.selling.tender import Settlement, TenderKind
 from ui.kit.amount_display import AmountDisplay, Mood
 from ui.kit.banknotes import COINS, in_pieces
-from ui.kit.formats import format_money, format_rate, format_whole
 from ui.kit.layout import Panel, column, lay, row
 from ui.kit.painting import CENTRE, Painted, PaintedBox, draw_box, draw_text, text_width
 from ui.kit.text import IconLabel, Text
+from ui.kit.wording import format_money, format_rate, format_whole
 from ui.payment.draft import PaymentDraft, TenderGroup
 from ui.payment.held_scans import NOTHING_HELD, HeldBand, HeldScans
 from ui.payment.questions import cash_too_high

@@ -12,8 +12,6 @@ from typing_extensions import override
 from till.domain.errors import TillError
 from till.domain.selling.tender import Tender, TenderKind
 from ui.kit.choice.painted_button import PaintedButton
-from ui.kit.empty_state import EmptyState
-from ui.kit.formats import format_money, format_rate
 from ui.kit.frame.banner import CloseKey
 from ui.kit.layout import TOP, Panel, PlainScroll, column, holder, lay, row
 from ui.kit.painting import (
@@ -27,7 +25,8 @@ from ui.kit.painting import (
     text_width,
 )
 from ui.kit.state import STATE_FILL, STATE_ICON, STATE_INK, State
-from ui.kit.text import IconLabel, Text
+from ui.kit.text import EmptyState, IconLabel, Text
+from ui.kit.wording import format_money, format_rate
 from ui.payment.draft import GivenTender, PaymentDraft
 from ui.payment.tender_choice import KIND_ICONS
 from ui.shell.messages import Messages

@@ -16,10 +16,10 @@ from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.exclusive import Option, Segmented
 from ui.kit.entry.note_key import NoteKey
 from ui.kit.entry.number_pad import PadLook
-from ui.kit.formats import format_short
 from ui.kit.layout import column, holder, lay, row
 from ui.kit.page.number import NumberAsked, SaidLine
 from ui.kit.text import IconLabel, Text
+from ui.kit.wording import format_short
 from ui.payment.draft import PaymentDraft, PaymentRequest, TenderGroup
 from ui.payment.tender_choice import TenderChoice
 from ui.shell.messages import Messages

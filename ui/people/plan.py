@@ -14,13 +14,13 @@ from till.domain.rights.limits import Limits
 from till.domain.selling.search import folded
 from till.domain.shop.people import LONGEST_NAME, Cashier, DisplayChoice, Role
 from ui.kit.choice.exclusive import Option
-from ui.kit.formats import format_date, format_day_month, format_lek, format_percent, format_time
 from ui.kit.page.form import Face, Field, Form, FormPart, KeyPlace, Pick, Values
 from ui.kit.page.key import At, Key
 from ui.kit.page.plan import ListPlan, RecordForm, RecordPlan
 from ui.kit.page.record_screen import ADD, SAVE, RecordScreen
 from ui.kit.page.section import Section, SectionPlan
 from ui.kit.table.record_list import CellSign, ListColumn, ListRecord
+from ui.kit.wording import format_date, format_day_month, format_lek, format_percent, format_time
 from ui.people.code_dialog import KnownCodes
 from ui.people.own_controller import LANGUAGES, TEXT_SIZES
 from ui.shell.messages import Messages

@@ -15,10 +15,10 @@ from till.domain.shop.article import Unit
 from ui.kit.choice.exclusive import Option, Segmented
 from ui.kit.entry.note_key import NoteKey
 from ui.kit.entry.number_pad import PadLook
-from ui.kit.formats import format_percent
 from ui.kit.layout import column, holder, lay, row
 from ui.kit.page.key import Key, make_key
 from ui.kit.page.number import NumberAsked, NumberOverlay, SaidLine
+from ui.kit.wording import format_percent
 from ui.price.draft import PriceChange, PriceDraft, PriceMethod
 from ui.shell.messages import Messages
 from ui.theme.tokens import Height, Spacing

@@ -23,17 +23,17 @@ from till.domain.shop.article import Unit
 from till.domain.typed import read_price
 from ui.kit.amount_display import AmountDisplay
 from ui.kit.choice.exclusive import Option, Segmented
-from ui.kit.formats import (
+from ui.kit.layout import Separator, column, lay, panel, row
+from ui.kit.text import IconLabel, KeyValue, Text
+from ui.kit.wording import (
     LEK,
     MINUS,
     NO_BREAK_SPACE,
     format_lek,
     format_money,
     format_percent,
+    made_of,
 )
-from ui.kit.layout import Separator, column, lay, panel, row
-from ui.kit.text import IconLabel, KeyValue, Text
-from ui.kit.wording import made_of
 from ui.shell.messages import Messages
 from ui.theme.tokens import Spacing, TextRole
 

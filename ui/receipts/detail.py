@@ -13,13 +13,11 @@ from typing_extensions import override
 from till.domain.shop.article import Unit
 from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.choice.exclusive import Option, Segmented
-from ui.kit.empty_state import EmptyState
-from ui.kit.key_cap import KeyCap
 from ui.kit.layout import Panel, Part, PlainScroll, Separator, column, holder, put, row
 from ui.kit.page.key import CONTROL_P, At, Key, make_key
 from ui.kit.state import Pill, State
 from ui.kit.table.record_list import ListColumn, RecordList
-from ui.kit.text import Text
+from ui.kit.text import EmptyState, KeyCap, Text
 from ui.receipts.invoice_words import FactGroup, InvoiceView, LinkedInvoice, line_rows
 from ui.receipts.paper import RECEIPT_WIDTH, SaleReceipt
 from ui.shell.messages import Messages

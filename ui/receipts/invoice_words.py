@@ -28,17 +28,20 @@ from till.domain.selling.sale import Sale
 from till.domain.selling.tender import TenderKind
 from till.domain.selling.terms import LEK
 from till.domain.text import one_line
-from ui.kit.formats import (
+from ui.kit.state import State
+from ui.kit.table.record_list import ListRecord
+from ui.kit.wording import (
     MINUS,
     NO_BREAK_SPACE,
+    Units,
+    discount_words,
     format_date,
     format_lek,
     format_money,
     format_time,
+    made_of,
+    problem_line,
 )
-from ui.kit.state import State
-from ui.kit.table.record_list import ListRecord
-from ui.kit.wording import Units, discount_words, made_of, problem_line
 from ui.shell.messages import Messages
 
 STATES: Final = {

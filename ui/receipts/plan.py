@@ -12,12 +12,12 @@ from till.domain.shop.article import Unit
 from till.domain.shop.people import NamedPerson
 from ui.kit.choice.button import Button
 from ui.kit.choice.exclusive import Option
-from ui.kit.formats import NO_BREAK_SPACE, format_day_month, format_money, format_time
 from ui.kit.page.key import At, Key
 from ui.kit.page.plan import ListPlan, Query, RecordPlan, Turn
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.state import STATE_ICON, STATE_INK
 from ui.kit.table.record_list import PARTED, CellSign, ListColumn, ListRecord
+from ui.kit.wording import NO_BREAK_SPACE, format_day_month, format_money, format_time
 from ui.receipts.detail import WIDTH, InvoiceDetail, invoice_keys
 from ui.receipts.invoice_words import STATES, InvoiceView, kind_words, paid_words
 from ui.shell.messages import Messages, Tables

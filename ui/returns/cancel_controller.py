@@ -20,10 +20,9 @@ from till.domain.identifiers import DocId
 from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked
 from till.domain.selling.returns import check_cancellable
-from ui.kit.formats import format_in
 from ui.kit.page.question import Question, QuestionDialog
 from ui.kit.text import Text
-from ui.kit.wording import refund_line, refused_line
+from ui.kit.wording import format_in, refund_line, refused_line
 from ui.returns.draft import ReturnReason
 from ui.returns.side import REASON_KEYS, ReasonChoice
 from ui.returns.view import correction_title, invoice_said, state_note, sub_of

@@ -10,9 +10,8 @@ from till.domain.errors import TillError
 from till.domain.money import ZERO
 from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked, Deed
-from ui.kit.formats import format_lek
 from ui.kit.page.question import Question, QuestionDialog
-from ui.kit.wording import refused_line
+from ui.kit.wording import format_lek, refused_line
 from ui.shell.controllers import Controller, LateDialog
 from ui.shell.messages import Messages
 from ui.shell.shell import Shell

@@ -27,7 +27,6 @@ from typing_extensions import override
 from till.domain.selling.returns import Corrected, LeftToReturn
 from till.domain.shop.article import Unit
 from till.domain.text import one_line
-from ui.kit.formats import NO_BREAK_SPACE, format_money
 from ui.kit.layout import Panel
 from ui.kit.painting import (
     CENTRE,
@@ -41,7 +40,7 @@ from ui.kit.painting import (
     text_width,
 )
 from ui.kit.table.plain_view import ColumnHeads, Heading, make_rows, row_data
-from ui.kit.wording import quantity_words
+from ui.kit.wording import NO_BREAK_SPACE, format_money, quantity_words
 from ui.returns.draft import ReturnDraft
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme

@@ -11,12 +11,10 @@ from till.domain.selling.tender import Payment, TenderKind
 from ui.kit.amount_display import AmountDisplay
 from ui.kit.choice.exclusive import Option
 from ui.kit.choice.key_choice import Choice
-from ui.kit.formats import format_in, format_money, unit_of
-from ui.kit.key_cap import KeyCap
 from ui.kit.layout import Panel, PlainScroll, column, holder, lay, put, row
 from ui.kit.page.key import At, Key, make_key
-from ui.kit.text import Text
-from ui.kit.wording import refund_line
+from ui.kit.text import KeyCap, Text
+from ui.kit.wording import format_in, format_money, refund_line, unit_of
 from ui.returns.draft import ReturnReason
 from ui.returns.view import ReturnView
 from ui.shell.messages import Messages

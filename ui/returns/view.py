@@ -6,7 +6,7 @@ from till.domain.business_day import in_tirane
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.identifiers import DocKind
 from till.domain.selling.sale import Sale
-from ui.kit.formats import format_date, format_in, format_time
+from ui.kit.wording import format_date, format_in, format_time
 from ui.returns.draft import ReturnDraft
 from ui.shell.messages import Messages
 

@@ -12,13 +12,14 @@ from till.domain.shop.article import Unit
 from till.domain.shop.pack import pieces_alone
 from till.domain.shop.vat import VatRates
 from till.domain.text import one_line
-from ui.kit.formats import (
+from ui.kit.wording import (
     NO_BREAK_SPACE,
+    discount_words,
     format_money,
     format_percent,
     format_price,
+    quantity_words,
 )
-from ui.kit.wording import discount_words, quantity_words
 from ui.shell.messages import Messages
 
 Index = QModelIndex | QPersistentModelIndex

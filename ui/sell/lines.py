@@ -12,11 +12,11 @@ from till.domain.selling.basket import BasketLine
 from till.domain.shop.article import Unit
 from till.domain.shop.vat import VatRates
 from till.domain.typed import read_quantity
-from ui.kit.empty_state import EmptyState
 from ui.kit.entry.stepper import Stepper
-from ui.kit.formats import NO_BREAK_SPACE, format_quantity
 from ui.kit.layout import Panel
 from ui.kit.painting import text_width
+from ui.kit.text import EmptyState
+from ui.kit.wording import NO_BREAK_SPACE, format_quantity
 from ui.sell.basket_model import BasketColumn, BasketModel
 from ui.sell.lines_view import LinesHeader, LinesView
 from ui.sell.measures import SellMeasures

@@ -14,11 +14,10 @@ from till.domain.text import one_line
 from ui.kit.choice.chips import Tabs
 from ui.kit.choice.exclusive import Option
 from ui.kit.choice.painted_button import PaintedButton
-from ui.kit.empty_state import EmptyState
-from ui.kit.formats import format_short_price
 from ui.kit.layout import column, lay
 from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_text, text_width
-from ui.kit.wording import unit_word
+from ui.kit.text import EmptyState
+from ui.kit.wording import format_short_price, unit_word
 from ui.sell.measures import QUICK_GAP, quick_grid
 from ui.sell.quick_grid import Entry, Page, Place, QuickGrid
 from ui.shell.messages import Messages

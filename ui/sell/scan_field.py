@@ -8,9 +8,8 @@ from PySide6.QtWidgets import QFrame, QWidget
 from till.domain.text import one_line
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.entry.framed_line import FieldFace, TouchedLine
-from ui.kit.key_cap import KeyCap
 from ui.kit.layout import holder, lay, row
-from ui.kit.text import FittedWords, IconLabel, Text, plain_tip
+from ui.kit.text import FittedWords, IconLabel, KeyCap, Text, plain_tip
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.style import set_role

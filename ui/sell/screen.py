@@ -22,10 +22,10 @@ from ui.finished.screen import FinishedPanel
 from ui.finished.steps import FinishedView
 from ui.kit.choice.fkey import BADGE_ROOM
 from ui.kit.choice.painted_button import PaintedButton
-from ui.kit.formats import format_lek
 from ui.kit.frame.banner import Banner
 from ui.kit.layout import column
 from ui.kit.state import State
+from ui.kit.wording import format_lek
 from ui.park.list import ParkedCard
 from ui.sell.action_keys import ActionKeys
 from ui.sell.lines import LinesPanel

@@ -15,12 +15,11 @@ from till.domain.shop.buyer import Buyer
 from till.domain.text import one_line
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.frame.banner import CloseKey
-from ui.kit.key_cap import KeyCap
 from ui.kit.layout import lay, row
 from ui.kit.painting import CENTRE, LEFT, PaintedBox, draw_box, draw_icon, draw_text, text_width
 from ui.kit.state import Pill, State
 from ui.kit.table.record_list import whole_parts
-from ui.kit.text import IconLabel, Text, plain_tip
+from ui.kit.text import IconLabel, KeyCap, Text, plain_tip
 from ui.park.list import ParkedCard
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme

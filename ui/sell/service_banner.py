@@ -19,8 +19,8 @@ from till.actions.ports.events import (
 from till.domain.business_day import in_tirane
 from till.domain.fiscal.link import Link, LinkState
 from till.domain.formatting import write_hours
-from ui.kit.formats import format_money, format_since
 from ui.kit.state import State
+from ui.kit.wording import format_money, format_since
 from ui.sell.notices import SaleNotices
 from ui.shell.controllers import Controller
 from ui.shell.shell import Shell

@@ -8,7 +8,7 @@ from till.domain.selling.basket import Basket
 from till.domain.selling.discount import Discount
 from ui.finished.steps import FinishedView
 from ui.kit.amount_display import AmountDisplay, Mood
-from ui.kit.formats import MINUS, format_money, format_percent, unit_of
+from ui.kit.wording import MINUS, format_money, format_percent, unit_of
 from ui.sell.measures import SellMeasures, total_steps
 from ui.shell.messages import Messages
 

@@ -15,9 +15,9 @@ from till.system.secrets import LONGEST_TOKEN
 from ui.kit.choice.button import Button
 from ui.kit.choice.exclusive import Option, Segmented
 from ui.kit.entry.field import LabelledField
-from ui.kit.formats import format_date
 from ui.kit.layout import column, row
 from ui.kit.text import Text
+from ui.kit.wording import format_date
 from ui.shell.messages import Messages
 from ui.theme.tokens import TextRole
 

@@ -20,11 +20,10 @@ from till.domain.typed import read_amount
 from till.system.profile import Profile
 from till.system.settings.declared import SettingPlace
 from till.system.settings.role_table import RoleCell, RoleRow, listed
-from ui.kit.formats import MINUS, format_time
 from ui.kit.page.number import NumberDialog, NumberRequest
 from ui.kit.page.page_access import PageAccess
 from ui.kit.state import State
-from ui.kit.wording import refused_line
+from ui.kit.wording import MINUS, format_time, refused_line
 from ui.service_setup.reopening import Reopening
 from ui.service_setup.setup import ServiceSetup
 from ui.settings.home import HOME, IN_THE_CARD, SettingsLink, read_standing

@@ -14,7 +14,7 @@ from till.domain.selling.label import LabelTemplate
 from till.domain.selling.tender import TenderKind
 from till.system.settings.declared import DeclaredSetting, ListForm
 from till.system.settings.shop import OFF
-from ui.kit.formats import (
+from ui.kit.wording import (
     format_date,
     format_lek,
     format_percent,

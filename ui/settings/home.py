@@ -13,11 +13,10 @@ from till.domain.business_day import in_tirane
 from till.domain.shop.people import Role
 from till.system.settings.declared import SettingPlace
 from ui.kit.choice.button import Button, ButtonSize
-from ui.kit.formats import format_date, format_time
 from ui.kit.layout import column, lay, panel, put, row
 from ui.kit.page.key import At, Key, make_key, qt_key
 from ui.kit.text import IconLabel, Text
-from ui.kit.wording import printer_place
+from ui.kit.wording import format_date, format_time, printer_place
 from ui.shell.messages import Messages
 from ui.shell.shell import Shell
 from ui.theme.tokens import Spacing, TextRole

@@ -15,10 +15,10 @@ from till.domain.shop.people import Role
 from till.system.settings.declared import declared_settings
 from till.system.settings.role_table import ROLE_TABLE, SHOWN, RightGroup, RoleCell, RoleRow
 from ui.kit.choice.painted_button import PaintedButton
-from ui.kit.formats import format_lek, format_percent
 from ui.kit.layout import Panel
 from ui.kit.painting import CENTRE, PaintedBox, draw_box, draw_icon, draw_text, fitted, text_width
 from ui.kit.text import Text
+from ui.kit.wording import format_lek, format_percent
 from ui.settings.rows import WORDED, setting_name
 from ui.shell.messages import Messages
 from ui.theme.tokens import Height, Spacing, TextRole

@@ -11,8 +11,7 @@ from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
 from till.domain.errors.people import PinWanted, TooManyTries
 from till.system.profile import Profile
-from ui.kit.formats import format_time
-from ui.kit.wording import date_line
+from ui.kit.wording import date_line, format_time
 from ui.shell.controllers import Controller
 from ui.shell.shell import Page, Shell
 from ui.sign_in.screen import SignInScreen

@@ -11,13 +11,13 @@ from typing_extensions import override
 
 from till.actions.maintenance.startup_recovery import recovered, told_of_recovery
 from till.actions.ports.events import SignedIn
-from ui.kit.formats import format_lek
 from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import Separator, column, lay, panel, put, row
 from ui.kit.page.key import Key, make_key
 from ui.kit.painting import Painted, PaintedBox, draw_box
 from ui.kit.state import STATE_FILL, STATE_INK, State
 from ui.kit.text import IconLabel, Text
+from ui.kit.wording import format_lek
 from ui.shell.controllers import Controller, LateDialog
 from ui.shell.messages import Messages
 from ui.shell.shell import Shell

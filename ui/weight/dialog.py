@@ -17,11 +17,11 @@ from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.exclusive import Option, Segmented
 from ui.kit.choice.key_choice import Choice
 from ui.kit.entry.number_pad import PadLook
-from ui.kit.formats import format_lek, format_price, format_quantity
 from ui.kit.layout import column, holder, panel, row
 from ui.kit.page.number import SIGN, NumberAsked, NumberOverlay, SaidLine
 from ui.kit.state import State
 from ui.kit.text import IconLabel, Text
+from ui.kit.wording import format_lek, format_price, format_quantity
 from ui.shell.messages import Messages
 from ui.theme.tokens import Spacing, TextRole
 from ui.weight.draft import BAG_KG, BOX_KG, MOST_KG, ScaleReading, ScaleState, WeightDraft

@@ -11,7 +11,7 @@ from till.domain.money import ZERO, to_cents
 from till.domain.quantity import plain
 from till.domain.shop.article import Article
 from till.domain.typed import read_quantity
-from ui.kit.formats import NO_BREAK_SPACE
+from ui.kit.wording import NO_BREAK_SPACE
 
 KILOGRAM: Final = "KGM"
 MOST_KG: Final = Decimal(30)

@@ -21,12 +21,12 @@ from till.domain.shop.catalogue import table_of
 from till.domain.shop.prices import PriceStanding
 from till.domain.shop.vat import VatCode
 from ui.catalogue.articles_file import make_columns
-from ui.kit.formats import format_price
 from ui.kit.frame.file_dialogs import OpenDialog
 from ui.kit.frame.import_dialog import ImportDialog
 from ui.kit.page.controls import LineControl, RowsControl
 from ui.kit.page.question import QuestionDialog
 from ui.kit.page.record_screen import RecordScreen
+from ui.kit.wording import format_price
 from ui.shell.shell import Page
 
 CONTROL = Qt.KeyboardModifier.ControlModifier

@@ -20,9 +20,9 @@ from till.safekeeping.owner.found import BackupsFound, PlaceState
 from ui.backups.plan import CHECKED_AT, TRIAL, place_part, show_newest, trial_part
 from ui.backups.questions import RestoreQuestion, SecondLocationQuestion
 from ui.kit.amount_display import Mood
-from ui.kit.formats import format_time
 from ui.kit.state import State
 from ui.kit.text import Text
+from ui.kit.wording import format_time
 from ui.shell.file_request import SavePlace
 
 Key = Qt.Key

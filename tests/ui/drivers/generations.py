@@ -36,7 +36,7 @@ from ui.backups.restored_controller import (
 )
 from ui.backups.two_tills_controller import FACTS, facts_part, make_two_tills, show_standing
 from ui.kit.page.form import Face
-from ui.kit.page.form_question import FormQuestion
+from ui.kit.page.question import FormQuestion
 from ui.kit.page.record_screen import RecordScreen
 from ui.shell.messages import Messages, Tables
 

@@ -13,8 +13,7 @@ from till.domain.selling.returns import Corrected, return_lines
 from till.domain.selling.sale import Closing, Sale, close_sale
 from till.domain.selling.tender import Tender, TenderKind, settle
 from till.system.reference_tables import load_units
-from ui.kit.formats import format_in
-from ui.kit.wording import refund_line
+from ui.kit.wording import format_in, refund_line
 from ui.returns.cancel_controller import CancelDialog, cancel_question
 from ui.returns.draft import ReturnDraft, ReturnReason, draft_of
 from ui.returns.screen import ReturnScreen

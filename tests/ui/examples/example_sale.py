@@ -21,7 +21,7 @@ from till.domain.shop.article import Article, ArticleId
 from till.domain.shop.buyer import Buyer, BuyerIdType
 from till.domain.shop.people import Cashier, Role
 from till.domain.shop.vat import KNOWN_RATES, VatCode, VatRates
-from ui.kit.formats import format_money, format_quantity
+from ui.kit.wording import format_money, format_quantity
 
 RATES = VatRates(percent=KNOWN_RATES)
 CASHIER = Cashier(person_id=1, name="Arta Hoxha", operator_code="kd482mz719", role=Role.CASHIER)

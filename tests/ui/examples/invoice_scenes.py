@@ -19,7 +19,7 @@ from ui.invoices.draft import LINES, FormDraft
 from ui.invoices.line_question import ask_line, line_row, make_line
 from ui.invoices.plan import chosen, new_draft
 from ui.invoices.screen import InvoiceScreen
-from ui.kit.formats import unit_of
+from ui.kit.wording import unit_of
 from ui.shell.messages import Messages
 
 GOODS = (

@@ -9,7 +9,7 @@ from decimal import Decimal
 
 import pytest
 
-from ui.kit.formats import (
+from ui.kit.wording import (
     MINUS,
     format_date,
     format_lek,

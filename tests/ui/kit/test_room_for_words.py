@@ -9,10 +9,10 @@ from PySide6.QtCore import QRectF
 from pytestqt.qtbot import QtBot
 
 from ui.kit.choice.button import Button
-from ui.kit.formats import NO_BREAK_SPACE
 from ui.kit.frame.page import PageHead, whole_sentences
 from ui.kit.painting import text_width
 from ui.kit.table.record_list import empty_beyond
+from ui.kit.wording import NO_BREAK_SPACE
 from ui.returns.lines import font_for_two, kept_together
 from ui.theme.current import current_theme
 from ui.theme.tokens import TextRole

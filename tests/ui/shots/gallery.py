@@ -15,7 +15,6 @@ from ui.kit.amount_display import AmountDisplay, Mood
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.exclusive import Option, Segmented
 from ui.kit.choice.people_grid import OperatorTile
-from ui.kit.empty_state import EmptyState
 from ui.kit.entry.amount_field import AmountField
 from ui.kit.entry.field import LabelledField
 from ui.kit.entry.note_key import NoteKey
@@ -26,7 +25,7 @@ from ui.kit.frame.page import PageHead
 from ui.kit.layout import Panel
 from ui.kit.page.figure_screen import BusyRing
 from ui.kit.state import Pill, State
-from ui.kit.text import KeyValue, Text
+from ui.kit.text import EmptyState, KeyValue, Text
 from ui.sell.quick_keys import QuickKeyTile
 from ui.sell.scan_field import ScanField
 from ui.shell.messages import Messages

@@ -24,7 +24,7 @@ from till.domain.paper.print_job import PrintJob, PrintJobState
 from till.domain.selling.basket import BasketLine
 from till.domain.selling.sale import Sale
 from till.domain.selling.tender import TenderKind
-from ui.kit.formats import format_lek
+from ui.kit.wording import format_lek
 from ui.orders.bill_draft import BillDraft, BillMode
 from ui.orders.bill_screen import BillScreen
 from ui.orders.board_screen import BoardScreen

@@ -10,8 +10,8 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
-from ui.kit.formats import format_short, format_whole
 from ui.kit.painting import CENTRE, RIGHT, Painted, PaintedBox, draw_box, draw_text, text_width
+from ui.kit.wording import format_short, format_whole
 from ui.theme.tokens import TextRole
 
 MOST_PARTS: Final = 4

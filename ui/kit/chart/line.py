@@ -10,8 +10,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 from typing_extensions import override
 
-from ui.kit.formats import format_price
 from ui.kit.painting import LEFT, Painted, draw_text, text_width
+from ui.kit.wording import format_price
 from ui.theme.tokens import TextRole
 
 HEIGHT: Final = 120

@@ -10,9 +10,9 @@ from typing_extensions import override
 
 from ui.kit.choice.exclusive import B, Exclusive, Option, OptionKey
 from ui.kit.choice.painted_button import PaintedButton
-from ui.kit.formats import format_whole
-from ui.kit.key_cap import KeyCap
 from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_text, text_width
+from ui.kit.text import KeyCap
+from ui.kit.wording import format_whole
 from ui.theme.current import current_theme
 from ui.theme.tokens import Height, Radius, Spacing, TextRole
 

@@ -12,7 +12,6 @@ from typing_extensions import override
 
 from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.choice.painted_button import PaintedButton
-from ui.kit.formats import format_date
 from ui.kit.layout import row
 from ui.kit.painting import (
     PaintedBox,
@@ -23,6 +22,7 @@ from ui.kit.painting import (
     key_cap_width,
     text_width,
 )
+from ui.kit.wording import format_date
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.tokens import Height, Radius, TextRole

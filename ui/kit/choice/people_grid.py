@@ -12,7 +12,6 @@ from till.domain.shop.people import Cashier, distinction
 from ui.kit.avatar import AvatarLook, draw_avatar
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.painted_button import PaintedButton
-from ui.kit.empty_state import EmptyState
 from ui.kit.painting import (
     PaintedBox,
     draw_box,
@@ -23,6 +22,7 @@ from ui.kit.painting import (
     text_width,
 )
 from ui.kit.table.record_list import PARTED
+from ui.kit.text import EmptyState
 from ui.shell.messages import Messages
 from ui.theme.icons import STRONG
 from ui.theme.tokens import Height, Radius, Spacing, TextRole

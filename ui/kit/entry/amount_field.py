@@ -11,9 +11,9 @@ from till.domain.typed import read_amount
 from ui.kit.entry.burst_guard import BurstGuard, take_no_bursts
 from ui.kit.entry.framed_line import FieldFace, FramedLine
 from ui.kit.entry.number_pad import COMMA
-from ui.kit.formats import NO_BREAK_SPACE
 from ui.kit.painting import fitted
 from ui.kit.text import Text
+from ui.kit.wording import NO_BREAK_SPACE
 from ui.theme.tokens import Height, TextRole
 
 LARGE_PX = 38

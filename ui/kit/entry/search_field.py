@@ -7,9 +7,8 @@ from PySide6.QtWidgets import QFrame, QSizePolicy
 from typing_extensions import override
 
 from ui.kit.entry.framed_line import FramedLine, TouchedLine
-from ui.kit.key_cap import KeyCap
 from ui.kit.layout import holder, row
-from ui.kit.text import IconLabel, Text
+from ui.kit.text import IconLabel, KeyCap, Text
 from ui.theme.current import current_theme
 from ui.theme.tokens import Height, TextRole
 

@@ -13,15 +13,14 @@ from typing_extensions import override
 from till.domain.reports.sheet import ReportTable
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.exclusive import Option, Segmented
-from ui.kit.empty_state import EmptyState
 from ui.kit.entry.field import LabelledField
 from ui.kit.entry.framed_line import LineKeys
-from ui.kit.formats import format_date, format_time
 from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import column, panel, put
 from ui.kit.table.figure_table import FigureTable
 from ui.kit.table.record_list import ListColumn, ListRecord, RecordList
-from ui.kit.text import Text
+from ui.kit.text import EmptyState, Text
+from ui.kit.wording import format_date, format_time
 from ui.shell.file_request import FoundFile, OpenRequest, SaveRequest
 from ui.shell.messages import Messages
 from ui.theme.tokens import Spacing, TextRole

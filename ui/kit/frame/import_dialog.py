@@ -10,13 +10,12 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
-from ui.kit.empty_state import EmptyState
-from ui.kit.formats import format_whole
 from ui.kit.frame.dialog import DialogFoot
 from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import Panel, column, panel, put, row
 from ui.kit.table.record_list import ListColumn, ListRecord, RecordList
-from ui.kit.text import IconLabel, Text
+from ui.kit.text import EmptyState, IconLabel, Text
+from ui.kit.wording import format_whole
 from ui.shell.messages import Messages
 from ui.theme.tokens import Spacing, TextRole
 

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QWidget
 
 from till.domain.errors import TillError
 from ui.kit.choice.button import Button
-from ui.kit.empty_state import EmptyState
 from ui.kit.frame.banner import Banner
 from ui.kit.frame.halves import hide_fields
 from ui.kit.layout import Panel, PlainScroll, column, holder, row
@@ -15,7 +14,7 @@ from ui.kit.page.form_view import FormView
 from ui.kit.page.key import At, Key
 from ui.kit.page.plan import RecordForm, Said
 from ui.kit.state import State
-from ui.kit.text import Text
+from ui.kit.text import EmptyState, Text
 from ui.theme.tokens import Spacing, TextRole
 
 T = TypeVar("T")

@@ -15,11 +15,11 @@ from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.entry.amount_field import AmountField
 from ui.kit.entry.framed_line import LineKeys
 from ui.kit.entry.number_pad import NumberPad, PadLook
-from ui.kit.formats import NO_BREAK_SPACE
 from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import column, row
 from ui.kit.page.key import Key, make_key
 from ui.kit.text import IconLabel, Text
+from ui.kit.wording import NO_BREAK_SPACE
 from ui.shell.messages import Messages
 from ui.theme.tokens import Spacing, TextRole
 

@@ -14,7 +14,6 @@ from ui.kit.choice.chips import Chips
 from ui.kit.choice.exclusive import DAY_KEY, EARLIER_KEY, LATER_KEY, DayChoice, Option
 from ui.kit.entry.framed_line import LineKeys
 from ui.kit.entry.search_field import PageSearch
-from ui.kit.formats import format_whole
 from ui.kit.frame.banner import Banner
 from ui.kit.frame.halves import Halves, ListSearch
 from ui.kit.layout import column, holder
@@ -27,6 +26,7 @@ from ui.kit.page.records_panel import RecordsPanel, TurnKey
 from ui.kit.page.section import SectionPanel
 from ui.kit.state import State
 from ui.kit.table.record_list import ListRecord
+from ui.kit.wording import format_whole
 from ui.shell.messages import Messages
 from ui.theme.tokens import Spacing
 

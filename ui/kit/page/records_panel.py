@@ -7,11 +7,10 @@ from PySide6.QtCore import QObject, Signal
 
 from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.choice.exclusive import Option
-from ui.kit.empty_state import EmptyState
 from ui.kit.layout import Panel, Separator, panel, row
 from ui.kit.page.plan import ListPlan, Turn
 from ui.kit.table.record_list import ListRecord, RecordList
-from ui.kit.text import Text
+from ui.kit.text import EmptyState, Text
 from ui.theme.tokens import Spacing, TextRole
 
 FOOT: Final = (14, 8, 14, 8)

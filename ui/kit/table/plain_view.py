@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from ui.kit.formats import NO_BREAK_SPACE
 from ui.kit.painting import Painted, draw_text
+from ui.kit.wording import NO_BREAK_SPACE
 from ui.theme.current import current_theme
 from ui.theme.tokens import TextRole
 

@@ -11,13 +11,13 @@ from tests.ui.drivers.hand import SQ, Hand, heard, show
 from till.domain.errors import RuleBroken
 from till.domain.typed import read_price
 from ui.kit.choice.exclusive import Option
-from ui.kit.formats import format_price
 from ui.kit.page.controls import KeyControl, LineControl
 from ui.kit.page.form import ON, Face, Field, Form, KeyPlace, Pick, Tick, Values
 from ui.kit.page.key import At, Key
 from ui.kit.page.plan import ListPlan, RecordForm, RecordPlan
 from ui.kit.page.record_screen import ADD, SAVE, RecordScreen
 from ui.kit.table.record_list import ListColumn, ListRecord
+from ui.kit.wording import format_price
 
 
 class CupTaken(RuleBroken, key="catalogue.price_missing", place="name"):

@@ -10,8 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.drivers.hand import SQ, Hand, a_window
 from ui.kit.page.form import Field, Form, Tick, Values
-from ui.kit.page.form_question import FormQuestion
-from ui.kit.page.question import Question
+from ui.kit.page.question import FormQuestion, Question
 
 Key = Qt.Key
 FORM: Form[Values] = Form(
