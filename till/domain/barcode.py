@@ -31,7 +31,7 @@ class Scan:
 
 def check_digit(digits: str) -> str:
     """Return the GS1 check digit for the digits before it: weights 3 and 1 from the right."""
-    weighted = sum(int(d) * (3 if i % 2 == 0 else 1) for i, d in enumerate(reversed(digits)))
+    weighted = 3 * sum(map(int, digits[::-2])) + sum(map(int, digits[-2::-2]))
     return str(-weighted % 10)
 
 

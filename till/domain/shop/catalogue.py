@@ -409,6 +409,8 @@ def codes_of(articles: Iterable[Article]) -> dict[str, Article]:
 
 def tidy(cell: str) -> str:
     """Return a cell's text in one spelling: composed letters, plain spaces, none around it."""
+    if cell.isascii():  # as most are, and it is asked of each cell several times
+        return cell.strip()
     return unicodedata.normalize("NFC", cell.replace("\u00a0", " ")).strip()
 
 
