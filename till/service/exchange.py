@@ -14,6 +14,8 @@ from email.utils import parsedate_to_datetime
 from functools import lru_cache
 from typing import TypeAlias
 
+import anyio._backends._asyncio  # noqa: F401 what httpx reads in when it first connects,
+import httpcore  # noqa: F401 on the thread of the window
 import httpx
 
 from till.domain.fiscal.recovery import NoAnswer, Obstacle, Outcome, WrongPlace

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ui.first_start.screen import FirstStartScreen
     from ui.kit.frame.page import PageScreen
     from ui.kit.page.record_screen import RecordScreen
+    from ui.opening.screen import OpeningScreen
     from ui.owner.screen import OwnerScreen
     from ui.receipts.invoice_words import InvoiceView
     from ui.returns.screen import ReturnScreen
@@ -71,6 +72,7 @@ class Late(Generic[S]):
 class LatePages:
     """The late pages of one language."""
 
+    opening: "Late[OpeningScreen]" = Late("ui.opening.screen", "OpeningScreen")
     drawer: "Late[DrawerScreen]" = Late("ui.drawer.screen", "DrawerScreen")
     day: "Late[DayScreen]" = Late("ui.day.screen", "DayScreen")
     owner: "Late[OwnerScreen]" = Late("ui.owner.screen", "OwnerScreen")

@@ -21,7 +21,6 @@ from ui.kit.frame.page import PageScreen
 from ui.kit.frame.tab_walk import walk
 from ui.kit.painting import Painted
 from ui.kit.table.plain_view import scroll_by_finger
-from ui.opening.screen import OpeningScreen
 from ui.sell.screen import SellScreen
 from ui.shell.messages import Messages, Tables
 from ui.shell.scans import ScanGoes, route
@@ -29,7 +28,7 @@ from ui.shell.shell import Kind, Page
 from ui.sign_in.screen import SignInScreen
 from ui.theme.tokens import Height
 
-STANDING: Final = frozenset({Page.SIGN_IN, Page.OPENING, Page.SELL})  # made with the window
+STANDING: Final = frozenset({Page.SIGN_IN, Page.SELL})  # made with the window
 AT_THE_DOOR: Final = frozenset({Page.SIGN_IN, Page.FIRST_START})
 """The pages where perhaps nobody stands at the till."""
 
@@ -162,11 +161,10 @@ class TillWindow(QWidget):
         self.door_strip = StatusStrip(sign_in=True)
         self.strip = StatusStrip()
         self.sign_in = SignInScreen(words)
-        self.opening = OpeningScreen(words)
         self.sell = SellScreen(words, units=self._tables.units, rates=self._tables.rates)
         for strip in (self.door_strip, self.strip):
             self.strips.addWidget(strip)
-        for screen in (self.sign_in, self.opening, self.sell):
+        for screen in (self.sign_in, self.sell):
             self._pages.addWidget(screen)
         self._page = Page.SIGN_IN
         self.late = LatePages(words, self._pages, self._tables)
@@ -304,8 +302,8 @@ class TillWindow(QWidget):
 
         Whoever has declared the opening balance and types on sells already.
         """
-        if self.dialog is None and self.page is Page.OPENING and self.opening.is_sending:
-            self.opening.left.emit()
+        if self.dialog is None and self.page is Page.OPENING and self.late.opening.is_sending:
+            self.late.opening.left.emit()
         is_writing = isinstance(QApplication.focusWidget(), QLineEdit)
         if self.dialog is not None or self.page is not Page.SELL or is_writing:
             return False

@@ -159,7 +159,7 @@ class TillApp(QObject):
         self._printer_states = PrinterStates(shell)
         self._strip = StripController(shell, self._printer_states)
         self._discrepancies = DiscrepancyNotices(shell)
-        self._opening = OpeningController(shell)
+        self._opening = OpeningController(shell, lambda: self.window.late.opening)
         shell.bridge.of(DataFailed).connect(self._tell_data_failed)
         self._signing_in = SignInController(shell, self._go_on, try_out=self._make_demo_shop)
         self._sounds = SoundController(shell)
@@ -389,7 +389,6 @@ class TillApp(QObject):
         """Give each controller its screens of the present language."""
         window = self.window
         self._signing_in.join(window.sign_in)
-        self._opening.join(window.opening)
         self._join_sell_screen(window.sell)
         self._rate.join(window.sell)
         self._parking.join(window.sell)

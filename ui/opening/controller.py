@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from datetime import date, timedelta
 from decimal import Decimal
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QTimer, Signal
+from typing_extensions import override
 
 from till.actions.day.opening import (
     clock_doubt_now,
@@ -27,25 +28,28 @@ from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked
 from ui.count.draft import CountDrafts
 from ui.kit.wording import format_date, problem_line, refused_line
-from ui.opening.screen import OpeningScreen
-from ui.shell.controllers import Controller
+from ui.shell.controllers import PageController
 from ui.shell.shell import Page, Shell
+
+if TYPE_CHECKING:
+    from ui.opening.screen import OpeningScreen
 
 DAY: Final = timedelta(days=1)
 ANSWER_MS: Final = 800  # so long the page waits for the service before it lets the cashier go
 
 
-class OpeningController(Controller):
+class OpeningController(PageController["OpeningScreen"]):
     """Declaring is local and instant; the page stays a moment, to tell how the service took it.
 
     `refused_meanwhile` carries a title and a text, where somebody sells already when the service
     refuses the balance.
     """
 
+    page = Page.OPENING
     refused_meanwhile = Signal(str, str)
 
-    def __init__(self, shell: Shell) -> None:
-        super().__init__(shell)
+    def __init__(self, shell: Shell, make: Callable[[], "OpeningScreen"]) -> None:
+        super().__init__(shell, make)
         self._drafts = CountDrafts(shell.till)
         self._day: date | None = None
         self._clock_was_doubted = False  # asked about once; pressed again, the clock is right
@@ -58,9 +62,8 @@ class OpeningController(Controller):
         shell.bridge.of(DayOpened).connect(self._wait)
         shell.bridge.of(LinkChanged).connect(self._take_link)
 
-    def join(self, screen: OpeningScreen) -> None:
-        """Take the screen of the present language."""
-        self._screen = screen
+    @override
+    def join(self, screen: "OpeningScreen") -> None:
         screen.declare_requested.connect(self._declare)
         screen.again_requested.connect(self._try_again)
         screen.changed.connect(self._drafts.keep)
@@ -68,22 +71,25 @@ class OpeningController(Controller):
 
     def begin(self, then: Callable[[], object] | None = None) -> None:
         """Ask for today's opening balance; once it is declared `then` follows, else the sale."""
+        self._then = then
+        self.open()
+
+    @override
+    def fill(self) -> None:
         till = self.shell.till
         self._day = till.today
-        self._then = then
         self._clock_was_doubted = False
         was_closed = till.days.last_z(till.today - DAY) is not None
         suggested = suggested_amount(till)
         if till.policy.limits.counts_blind and not was_closed:
             suggested = None  # it would tell what whoever counts is not to know
         draft = self._drafts.of_cashier()
-        self._screen.begin(till.today, suggested, draft, was_closed=was_closed)
+        self.screen().begin(till.today, suggested, draft, was_closed=was_closed)
         if (opened := day_opened_after(till)) is not None:
             facts = {"today": format_date(till.today), "day": format_date(opened)}
-            self._screen.warn(self.shell.words.say("opening.clock_behind", **facts))
+            self.screen().warn(self.shell.words.say("opening.clock_behind", **facts))
         if clock_doubt_now(till):  # it may have been set since: the service knows
             self.shell.tasks.start(ask_the_time(till), name="ask the time")
-        self.shell.show_page(Page.OPENING)
 
     def say_afterwards(self, sentence: str) -> None:
         """Say something of a balance that was declared, once the page has gone on."""
@@ -95,9 +101,9 @@ class OpeningController(Controller):
             self.begin(self._then)
             day = format_date(self.shell.till.today)
             said = self.shell.words.say("opening.another_day", day=day)
-            self._screen.tell(said)
+            self.screen().tell(said)
             return
-        self._screen.set_sending(True)
+        self.screen().set_sending(True)
         self.shell.run_with_approval(
             lambda approval: self._open(amount, approval),
             name="open the day",
@@ -115,19 +121,19 @@ class OpeningController(Controller):
         """Send the balance that was refused once more, as it is."""
         if self._sent is None:
             return
-        self._screen.set_sending(True)
+        self.screen().set_sending(True)
         work = retry(self.shell.till, self._sent, self.shell.words.say("opening.try_again_reason"))
         self.shell.tasks.start(work, name="try the balance again", on_failure=self._refuse)
         self._patience.start()
 
     def _refuse(self, error: TillError) -> None:
         self._patience.stop()
-        self._screen.set_sending(False)
+        self.screen().set_sending(False)
         if isinstance(error, DayAlreadyOpened):
             self._go_on("opening.declared")
         else:
             self._clock_was_doubted = self._clock_was_doubted or isinstance(error, ClockDoubtful)
-            self._screen.tell(refused_line(self.shell.words, error))
+            self.screen().tell(refused_line(self.shell.words, error))
 
     def _wait(self, event: DayOpened) -> None:
         """It is on disk and the day is open; see how the service takes it, if it is there."""
@@ -156,8 +162,8 @@ class OpeningController(Controller):
         self._patience.stop()
         words = self.shell.words
         title = problem_line(words, document, "opening.refused")
-        if self.shell.page is Page.OPENING:
-            self._screen.show_refused(title)
+        if self.is_open():
+            self.screen().show_refused(title)
         else:
             self.refused_meanwhile.emit(title, words.say("opening.refused_later"))
 
@@ -175,9 +181,9 @@ class OpeningController(Controller):
         then = self._then
         warning = self._warning
         self._warning = ""
-        self._screen.set_sending(False)
-        if self.shell.page is not Page.OPENING:
+        if not self.is_open():
             return
+        self.screen().set_sending(False)
         self._then = None
         self.shell.show_page(Page.SELL)
         if then is not None:
@@ -188,5 +194,5 @@ class OpeningController(Controller):
     def _leave(self) -> None:
         """Go to the sale (Esc); a balance that is on its way is declared all the same."""
         if opening_today(self.shell.till) is None:
-            self._screen.set_sending(False)
+            self.screen().set_sending(False)
         self.shell.show_page(Page.SELL)

@@ -181,5 +181,5 @@ def test_where_counts_are_blind_a_new_day_after_midnight_suggests_nothing(
     counter.press(Qt.Key.Key_F3)
     counter.press(Qt.Key.Key_Return)
 
-    assert counter.window.opening.typing.amount.is_wrong()
+    assert counter.window.late.opening.typing.amount.is_wrong()
     counter.open_the_day("5000")

@@ -280,7 +280,7 @@ def test_the_new_day_is_asked_for_at_the_next_payment_and_never_opens_with_nothi
 
     late.press(Qt.Key.Key_F12)
     late.until(lambda: late.window.page is Page.OPENING)
-    field = late.window.opening.typing.amount
+    field = late.window.late.opening.typing.amount
     assert field.line.placeholderText().replace("\u00a0", " ") == "5 000,00"
     assert "Gjendja e pritur" in late.shown()
     late.press(Qt.Key.Key_Return)
@@ -310,7 +310,7 @@ def test_a_balance_typed_before_midnight_is_looked_at_again_before_it_counts(
     cashier.press(Qt.Key.Key_Return)
 
     cashier.until(lambda: "Filloi një ditë e re: 21.11.2026" in cashier.shown())
-    assert cashier.window.opening.typing.text() == "4000"
+    assert cashier.window.late.opening.typing.text() == "4000"
     cashier.press(Qt.Key.Key_Return)
     cashier.until(lambda: cashier.window.page is Page.SELL)
     assert cashier.till.movements.opening(yesterday) is None

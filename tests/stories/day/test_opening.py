@@ -63,12 +63,12 @@ def test_while_it_is_kept_and_sent_nothing_can_be_changed_or_sent_again(cashier:
     begin(cashier)
     with a_busy_disk(cashier):
         declare(cashier)
-        button = cashier.window.opening.side.declare
+        button = cashier.window.late.opening.side.declare
         cashier.until(lambda: button.words() == "Po deklarohet…")
         cashier.type("7")
         cashier.press(Qt.Key.Key_F12)
         cashier.press(Qt.Key.Key_F2)
-        assert cashier.window.opening.typing.text() == "5000"
+        assert cashier.window.late.opening.typing.text() == "5000"
 
     cashier.until(lambda: cashier.window.page is Page.SELL)
     assert [each.amount for each in cashier.till.movements.of_day(cashier.till.today)] == [5000]
@@ -96,7 +96,7 @@ def test_a_refused_balance_says_why_and_is_tried_again_as_it_is(cashier: Cashier
     declare(cashier)
 
     cashier.until(lambda: "e refuzuan gjendjen" in cashier.shown())
-    screen = cashier.window.opening
+    screen = cashier.window.late.opening
     assert cashier.window.page is Page.OPENING
     assert (screen.side.declare.words(), screen.typing.isEnabled()) == ("Provo përsëri", False)
     cashier.press(Qt.Key.Key_F12)
@@ -177,7 +177,7 @@ def test_what_is_no_amount_is_told_and_opens_no_day(cashier: Cashier, typed: str
 
     declare(cashier, typed)
 
-    screen = cashier.window.opening
+    screen = cashier.window.late.opening
     cashier.until(screen.typing.amount.is_wrong)
     assert screen.typing.asked.said.said.text().endswith(".")
     assert cashier.window.page is Page.OPENING
@@ -211,7 +211,7 @@ def test_a_count_that_a_lock_interrupts_goes_on_where_it_was(cashier: Cashier) -
     cashier.press(Qt.Key.Key_L, CONTROL)
     cashier.until(lambda: cashier.window.page is Page.SIGN_IN)
     begin(cashier)
-    assert cashier.window.opening.counting.pieces() == {5000: 3}
+    assert cashier.window.late.opening.counting.pieces() == {5000: 3}
     cashier.press(Qt.Key.Key_F12)
 
     cashier.until(lambda: cashier.window.page is Page.SELL)

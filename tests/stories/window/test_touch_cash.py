@@ -53,7 +53,7 @@ def count_pieces(finger: Finger, page: CountPage, pieces: dict[int, str]) -> Non
 def test_the_day_is_opened_by_counting_notes_and_coins(early: Finger) -> None:
     early.sign_in()
     early.until(lambda: early.window.page is Page.OPENING)
-    screen = early.window.opening
+    screen = early.window.late.opening
 
     early.touch(screen.methods.segments["count"])
     count_pieces(early, screen.counting, {2000: "2", 500: "10", 100: "7", 1: "25"})
@@ -68,8 +68,8 @@ def test_the_day_is_opened_by_counting_notes_and_coins(early: Finger) -> None:
 def test_enter_goes_from_row_to_row_and_the_keys_cover_none_of_them(early: Finger) -> None:
     early.sign_in()
     early.until(lambda: early.window.page is Page.OPENING)
-    page = early.window.opening.counting
-    early.touch(early.window.opening.methods.segments["count"])
+    page = early.window.late.opening.counting
+    early.touch(early.window.late.opening.methods.segments["count"])
 
     early.touch(page.rows[0])
     counting = page.rect().translated(page.mapTo(early.window, page.rect().topLeft()))
