@@ -31,6 +31,7 @@ from tests.benchmarks import (
     p16_what_a_sale_runs,
     p17_receipts,
     p18_board_of_orders,
+    p19_large_day,
 )
 from tests.benchmarks.conditions import FULL, QUICK, REAL, Conditions
 from tests.benchmarks.frame import FEWEST_RUNS, Promise, missed, report, table
@@ -63,6 +64,7 @@ PROMISES: Mapping[str, Measure] = {
     "P16": p16_what_a_sale_runs.measure,
     "P17": p17_receipts.measure,
     "P18": p18_board_of_orders.measure,
+    "P19": p19_large_day.measure,
     "O1": o1_taking_in.measure,
     "O2": o2_answering.measure,
     "O3": o3_beside_selling.measure,
@@ -72,7 +74,7 @@ PROMISES: Mapping[str, Measure] = {
     "O7": o7_given_back.measure,
     "O8": o2_answering.measure_idle,
 }
-LONG = frozenset({"P9", "P13", "P14", "P15"})  # by name, or with --full: they take hours together
+LONG = frozenset({"P9", "P13", "P14", "P15", "P19"})  # by name, or with --full: hours together
 DONE = 0
 MISSED = 1
 

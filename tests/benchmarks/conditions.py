@@ -21,6 +21,7 @@ class Sizes:
     grown: tuple[int, ...]  # old sales of shops that are compared, none first
     sales_in_a_day: int
     delivered_in_a_day: int
+    large_day: int  # sales, half of them in an outage
     office_entries: int  # that all tills of a chain send
     office_lines: int  # of a month in its books
 
@@ -34,6 +35,7 @@ REAL = Sizes(
     grown=(0, 10_000, 100_000, 1_000_000),
     sales_in_a_day=10_000,
     delivered_in_a_day=10_000,
+    large_day=20_000,
     office_entries=100_000,
     office_lines=300_000,
 )
@@ -47,6 +49,7 @@ QUICK = Sizes(
     grown=(0, 1_000, 5_000),
     sales_in_a_day=1_000,
     delivered_in_a_day=200,
+    large_day=2_000,
     office_entries=10_000,
     office_lines=30_000,
 )

@@ -91,9 +91,10 @@ def _raw(address: str, body: str) -> Mapping[str, Any]:
 
 
 @contextmanager
-def service_of(latency_ms: int) -> Iterator[str]:
+def service_of(latency_ms: int, port: int = 0) -> Iterator[str]:
     """Run the quick service in a process of its own; yield its address, which is one of TLS."""
-    command = [sys.executable, "-m", "tests.benchmarks.programs.instant_service", str(latency_ms)]
+    words = (str(latency_ms), str(port))
+    command = [sys.executable, "-m", "tests.benchmarks.programs.instant_service", *words]
     with subprocess.Popen(
         command, cwd=CHECKOUT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:

@@ -50,7 +50,7 @@ def tell(**said: Any) -> None:
 
 def loaded_modules() -> list[str]:
     """Return what is imported now, in the order it was, without the bench itself."""
-    return [name for name in sys.modules if not name.startswith(("tests", "__m"))]
+    return [name for name in list(sys.modules) if not name.startswith(("tests", "__m"))]
 
 
 class Hand:

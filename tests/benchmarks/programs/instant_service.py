@@ -1,7 +1,8 @@
 """A service that answers at once, or after so long: what it says is right, and nothing is checked.
 
-Run as `python -m tests.benchmarks.programs.instant_service LATENCY_MS`. It says its address as its
-first line and ends when its standard input does. It speaks TLS, with a certificate of the tests.
+Run as `python -m tests.benchmarks.programs.instant_service LATENCY_MS PORT`. It says its address
+as its first line and ends when its standard input does. It speaks TLS, with a certificate of the
+tests.
 
 Lives here: just enough HTTP/1.1 for httpx, the shortest complete answers, one receipt for all.
 Must not: be a reference of the service (till.practice is).
@@ -27,6 +28,7 @@ HEAD = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: {le
 async def main() -> None:
     """Answer until nobody holds the standard input open."""
     latency_s = float(sys.argv[1]) / 1000
+    asked = int(sys.argv[2])  # 0: any that is free
     receipt = json.dumps({"base64": _receipt()})
 
     async def converse(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -37,10 +39,10 @@ async def main() -> None:
                 told = receipt if path.endswith("/pdf") else _complete(asked)
                 writer.write(HEAD.format(length=len(told)).encode() + told.encode())
                 await writer.drain()
-        except (asyncio.IncompleteReadError, ConnectionError):
+        except (asyncio.IncompleteReadError, ConnectionError, asyncio.CancelledError):
             writer.close()
 
-    server = await asyncio.start_server(converse, "127.0.0.1", 0, ssl=showing(GOOD))
+    server = await asyncio.start_server(converse, "127.0.0.1", asked, ssl=showing(GOOD))
     port = server.sockets[0].getsockname()[1]
     sys.stdout.write(f"https://localhost:{port}/v1\n")
     sys.stdout.flush()

@@ -45,13 +45,13 @@ async def play(opened: "OpenTill", till_app: "TillApp") -> None:
     till = opened.till
     await sign_in(till, 1, PIN)
     await _sell(opened, WARM_UP)
-    looks = [await _at_rest(resident_mib)]
+    looks = [await at_rest(resident_mib)]
     began = time.monotonic()
     for _ in range(LOOKS):
         await _sell(opened, SALES // LOOKS)
         looks.append(resident_mib())
     took = time.monotonic() - began
-    looks[-1] = await _at_rest(resident_mib)
+    looks[-1] = await at_rest(resident_mib)
     memory: dict[str, object] | None = None
     held = [look["resident"] for look in looks if look is not None]
     if held:
@@ -61,14 +61,15 @@ async def play(opened: "OpenTill", till_app: "TillApp") -> None:
 
 async def _sell(opened: "OpenTill", sales: int) -> None:
     for number in range(sales):
-        await _one_sale(opened.till, number)
+        await one_sale(opened.till, number)
         if number % AT_ONCE == 0 and opened.practice is not None:
-            await _until_nothing_waits(opened.till)
+            await until_nothing_waits(opened.till)
     if opened.practice is not None:
-        await _until_nothing_waits(opened.till)
+        await until_nothing_waits(opened.till)
 
 
-async def _one_sale(till: "Till", number: int) -> None:
+async def one_sale(till: "Till", number: int) -> None:
+    """Sell three articles for cash."""
     from till.actions.selling.checkout import check_out  # noqa: PLC0415 loaded by the product by now
     from till.actions.selling.selling import scan  # noqa: PLC0415 the same
     from till.domain.selling.tender import Tender, TenderKind  # noqa: PLC0415 the same
@@ -78,14 +79,16 @@ async def _one_sale(till: "Till", number: int) -> None:
     await check_out(till, [Tender(kind=TenderKind.CASH, amount=None)])
 
 
-async def _until_nothing_waits(till: "Till") -> None:
+async def until_nothing_waits(till: "Till") -> None:
+    """Wait until all is delivered and each receipt fetched."""
     while (  # noqa: ASYNC110 it looks again until it is so
         till.documents.waiting_count() or till.documents.receipts_owed()
     ):
         await asyncio.sleep(LOOK_AGAIN_S)
 
 
-async def _at_rest(resident_mib: Look) -> Memory:
+async def at_rest(resident_mib: Look) -> Memory:
+    """Return the memory once what was begun has ended."""
     await asyncio.sleep(REST_S)
     return resident_mib()
 
@@ -94,4 +97,5 @@ if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="till-bench-") as copy:
         shutil.copytree(Path(DATA_DIR), copy, dirs_exist_ok=True)
         os.environ["TILL_PRINTER__DEVICE"] = f"file://{copy}/paper.bin"
+        os.environ["TILL_UI__LOCK_AFTER_MIN"] = "0"  # nobody touches a key all day
         run_till(copy, play)

@@ -7,7 +7,7 @@ Must not: how fast it was (bench), single keys (counter).
 
 import asyncio
 import gc
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -108,9 +108,15 @@ def settle(cashier: Cashier) -> None:
     """Wait until all of it is delivered, fetched and printed."""
     till = cashier.till
     cashier.opened.delivery.release()
-    cashier.until(lambda: not till.documents.waiting_count())
-    cashier.until(lambda: not till.documents.receipts_owed())
-    cashier.until(lambda: not till.print_jobs.waiting())
+    until_none(cashier, till.documents.waiting_count)
+    until_none(cashier, lambda: len(till.documents.receipts_owed()))
+    until_none(cashier, till.print_jobs.waiting_count)
+
+
+def until_none(cashier: Cashier, waiting: Callable[[], int]) -> None:
+    """Wait for as long as fewer and fewer wait."""
+    while left := waiting():
+        cashier.until(lambda left=left: waiting() < left)
 
 
 def end_the_day(cashier: Cashier) -> None:
