@@ -8,14 +8,15 @@ from decimal import Decimal
 
 import pytest
 
-from till.domain.shop.article import Unit
+from till.domain.shop.article import Article, Unit
 from till.domain.shop.catalogue import (
     CatalogueBadRows,
     CatalogueRow,
     Reason,
+    RowReader,
     doubtful_barcodes,
-    read_articles,
 )
+from till.domain.shop.spelling import unit_spellings
 from till.domain.shop.vat import KNOWN_RATES, VatCode, VatRates
 
 UNITS = {
@@ -36,18 +37,27 @@ GOOD = {
 }
 
 
+def read_articles(*rows: CatalogueRow) -> tuple[Article, ...]:
+    """Read all rows, or none: raises CatalogueBadRows with everything that is wrong."""
+    reader = RowReader(spellings=unit_spellings(UNITS), rates=RATES, known={}, now=None)
+    articles = tuple(map(reader.article, rows))
+    if reader.problems:
+        raise CatalogueBadRows(reader.problems)
+    return tuple(each for each in articles if each)
+
+
 def a_row(line: int = 2, surplus: int = 0, **cells: str) -> CatalogueRow:
     return CatalogueRow(line=line, cells={**GOOD, **cells}, surplus=surplus)
 
 
 def refused(*rows: CatalogueRow) -> list[tuple[int, str, Reason]]:
     with pytest.raises(CatalogueBadRows) as told:
-        read_articles(rows, UNITS, RATES)
+        read_articles(*rows)
     return [(each.line, each.column, each.reason) for each in told.value.problems]
 
 
 def test_a_good_row_becomes_an_article() -> None:
-    (article,) = read_articles([a_row(unit="kgm", vat="e", category="")], UNITS, RATES)
+    (article,) = read_articles(a_row(unit="kgm", vat="e", category=""))
 
     assert article.name == "Bukë integrale 500 g"
     assert article.price == Decimal("110.00")
@@ -60,9 +70,7 @@ def test_a_good_row_becomes_an_article() -> None:
 
 def test_an_article_may_have_no_barcode_or_several() -> None:
     none, several = read_articles(
-        [a_row(barcodes=""), a_row(3, id="A2", barcodes=" 96385074 | OWN-7 |96385074|")],
-        UNITS,
-        RATES,
+        a_row(barcodes=""), a_row(3, id="A2", barcodes=" 96385074 | OWN-7 |96385074|")
     )
 
     assert none.barcodes == ()
@@ -76,7 +84,7 @@ def test_an_article_may_have_no_barcode_or_several() -> None:
 def test_a_price_has_a_comma_or_a_point_and_no_marks_between_thousands(
     text: str, price: str
 ) -> None:
-    (article,) = read_articles([a_row(price=text)], UNITS, RATES)
+    (article,) = read_articles(a_row(price=text))
 
     assert article.price == Decimal(price)
     assert article.price.as_tuple().exponent == -2
@@ -137,17 +145,17 @@ def test_a_cell_that_cannot_be_is_named(column: str, cell: str, reason: Reason) 
 def test_a_barcode_with_a_wrong_last_digit_is_taken_and_named(code: str) -> None:
     rows = (a_row(2, barcodes="5310042031104"), a_row(3, id="A2", barcodes=f"77|{code}"))
 
-    articles = read_articles(rows, UNITS, RATES)
+    articles = read_articles(*rows)
 
     assert articles[1].barcodes == ("77", code)
-    assert [(each.line, each.column, each.reason) for each in doubtful_barcodes(rows)] == [
-        (3, "barcodes", Reason.WRONG_CHECK_DIGIT)
-    ]
+    assert [
+        (each.line, each.column, each.reason) for row in rows for each in doubtful_barcodes(row)
+    ] == [(3, "barcodes", Reason.WRONG_CHECK_DIGIT)]
 
 
 def test_codes_that_stand_twice_are_named_on_the_second_line() -> None:
     with pytest.raises(CatalogueBadRows) as told:
-        read_articles([a_row(2), a_row(3)], UNITS, RATES)
+        read_articles(a_row(2), a_row(3))
 
     by_reason = {problem.reason: problem for problem in told.value.problems}
     assert set(by_reason) == {Reason.DUPLICATE_ID, Reason.DUPLICATE_BARCODE}
@@ -174,14 +182,14 @@ def test_everything_wrong_is_told_at_once_and_nothing_is_taken() -> None:
     rows = (a_row(2, price="", unit="?"), a_row(3, id="A2", barcodes=""), a_row(4, id="", vat="Z"))
 
     with pytest.raises(CatalogueBadRows) as told:
-        read_articles(rows, UNITS, RATES)
+        read_articles(*rows)
 
     assert [problem.line for problem in told.value.problems] == [2, 2, 4, 4, 4]
     assert told.value.facts == {"count": 2}
 
 
 def test_letters_written_in_two_ways_become_one() -> None:
-    (article,) = read_articles([a_row(name="Buke\u0308\u00a0e bardhë ")], UNITS, RATES)
+    (article,) = read_articles(a_row(name="Buke\u0308\u00a0e bardhë "))
 
     assert article.name == "Bukë e bardhë"
 
@@ -201,28 +209,28 @@ def test_letters_written_in_two_ways_become_one() -> None:
     ],
 )
 def test_a_price_is_read_as_people_write_it(text: str, price: str) -> None:
-    (article,) = read_articles([a_row(price=text)], UNITS, RATES)
+    (article,) = read_articles(a_row(price=text))
 
     assert article.price == Decimal(price)
 
 
 @pytest.mark.parametrize(("text", "code"), [("20%", "B"), ("20", "B"), ("10 %", "D"), ("6", "E")])
 def test_a_vat_code_may_be_written_as_its_rate(text: str, code: str) -> None:
-    (article,) = read_articles([a_row(vat=text)], UNITS, RATES)
+    (article,) = read_articles(a_row(vat=text))
 
     assert article.vat_code is VatCode(code)
 
 
 @pytest.mark.parametrize("text", ["kg", "KG", "kgm", "Kg."])
 def test_a_unit_may_be_written_as_its_word(text: str) -> None:
-    (article,) = read_articles([a_row(unit=text)], UNITS, RATES)
+    (article,) = read_articles(a_row(unit=text))
 
     assert (article.unit, article.weighed) == ("KGM", True)
 
 
 def test_a_refused_cell_is_told_with_what_may_stand_there() -> None:
     with pytest.raises(CatalogueBadRows) as told:
-        read_articles([a_row(vat="0", unit="grosh", price="gratis")], UNITS, RATES)
+        read_articles(a_row(vat="0", unit="grosh", price="gratis"))
 
     facts = {each.column: dict(each.facts) for each in told.value.problems}
     assert facts == {
@@ -244,6 +252,6 @@ def test_a_refused_cell_is_told_with_what_may_stand_there() -> None:
     ],
 )
 def test_a_price_may_have_four_places_where_nobody_reads_thousands(text: str, price: str) -> None:
-    (article,) = read_articles([a_row(price=text)], UNITS, RATES)
+    (article,) = read_articles(a_row(price=text))
 
     assert str(article.price) == price

@@ -395,7 +395,7 @@ class _Check:
             self.planning.add_change(change)
             if self.kept is not None:
                 self.kept.append(change)
-        for each in doubtful_barcodes([read.row]):
+        for each in doubtful_barcodes(read.row):
             self.planning.add_problem(ImportKind.WARNING, each, read.row)
             if self.most is None or len(self.warnings) < self.most:
                 self.warnings.append(each)

@@ -25,7 +25,6 @@ from till.domain.shop.prices import read_price_moment
 from till.domain.shop.spelling import (
     folded_unit,
     told_rates,
-    unit_spellings,
     vat_codes_of,
     written_price,
 )
@@ -111,39 +110,18 @@ class CatalogueBadRows(RuleBroken):
         super().__init__(count=len({problem.line for problem in problems}))
 
 
-def read_articles(
-    rows: Iterable[CatalogueRow],
-    units: Mapping[str, Unit],
-    rates: VatRates,
-    known: Mapping[str, Article] | None = None,
-    now: datetime | None = None,
-) -> tuple[Article, ...]:
-    """Read all rows, or none; `known` are the articles on sale by code and barcode.
-
-    No price may begin before `now`.
-
-    Raises CatalogueBadRows with everything that is wrong.
-    """
-    reading = RowReader(spellings=unit_spellings(units), rates=rates, known=known or {}, now=now)
-    articles = tuple(reading.article(row) for row in rows)
-    if reading.problems:
-        raise CatalogueBadRows(reading.problems)
-    return tuple(article for article in articles if article is not None)
-
-
-def doubtful_barcodes(rows: Iterable[CatalogueRow]) -> tuple[RowProblem, ...]:
-    """Return what to look at again in rows that can be taken: barcodes with a wrong last digit."""
-    return tuple(
+def doubtful_barcodes(row: CatalogueRow) -> Sequence[RowProblem]:
+    """Return what to look at again in a row that can be taken: barcodes with a wrong last digit."""
+    return [
         RowProblem(
             line=row.line,
             column="barcodes",
             reason=Reason.WRONG_CHECK_DIGIT,
             facts={"value": code[:LONGEST_TOLD]},
         )
-        for row in rows
         for code in map(code_in, barcodes_in(row))
         if is_doubtful_barcode(code)
-    )
+    ]
 
 
 @dataclass(slots=True, kw_only=True)
