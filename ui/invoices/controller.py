@@ -18,6 +18,7 @@ from till.actions.selling.past_invoices import details
 from till.actions.shop.buyers import check_number
 from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.documents import GivenBackUnknown
+from till.domain.errors.orders import PartTooLarge
 from till.domain.identifiers import DocId
 from till.domain.money import ZERO
 from till.domain.rights.approval import Approval
@@ -64,7 +65,7 @@ from ui.shell.controllers import LateDialog, PageController
 from ui.shell.shell import Page, Shell
 from ui.shell.throttle import Throttle
 
-DECIDING: Final = ("kind", "process", "self_issue", "paper", "payment", "currency")
+DECIDING: Final = ("kind", "process", "self_issue", "paper", "payment", "part_payment", "currency")
 """The fields that decide which others there are."""
 SAID_OF: Final = frozenset({"account_number", "swift", "account_country", "account_currency"})
 """Fields with a sentence of their own for what cannot stand there."""
@@ -226,6 +227,9 @@ class InvoiceController(PageController[InvoiceScreen]):
         found: dict[str, TillError] = {}
         for path, error in {**unread, **unfit}.items():
             found.setdefault(field_of(path), error)
+        amount = sum((each.amount or ZERO for each in wanted.tenders), ZERO)
+        if amount >= abs(wanted.basket.total) > ZERO:
+            found.setdefault("part", PartTooLarge(left=str(abs(wanted.basket.total))))
         unread_parts = {part_of(name) for name in found}  # what they would be sent as is not known
         for path, error in asked.items():
             if part_of(field_of(path)) not in unread_parts:

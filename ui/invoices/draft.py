@@ -46,6 +46,8 @@ PATHS: Final[Mapping[str, str]] = {
     "currency": "currency.code",
     "rate": "currency.rate",
     "payment": "payments.kind",
+    "part_payment": "part.kind",
+    "part": "part.amount",
     "account_number": "payments.accounts.number",
     "holder": "payments.accounts.holder",
     "bank": "payments.accounts.bank",
@@ -83,7 +85,12 @@ OF_REQUEST: Final[Mapping[str, str]] = {
 }
 """Fields of the request (specification 2.1), with the field of the form where they are told."""
 _OF_FILE: Final = {path: name for name, path in PATHS.items()}
-_PARTS: Final = {"buyer": "number", "payments": "payment", "supply_period": "start"}
+_PARTS: Final = {
+    "buyer": "number",
+    "payments": "payment",
+    "payments.amount": "part",
+    "supply_period": "start",
+}
 
 
 class DayUnreadable(RuleBroken):
@@ -165,6 +172,7 @@ def read_line_price(text: str) -> Decimal:
 
 READERS: Final[Mapping[str, Callable[[str], object]]] = {
     "prepaid": read_amount,
+    "part": read_amount,
     "rate": parse_rate,
     "deadline": read_day,
     "start": read_day,
@@ -241,7 +249,9 @@ def _complete_parts(file: dict[str, object], draft: FormDraft) -> None:
         account = paid.pop("accounts", None)
         if isinstance(account, dict):
             account.setdefault("country", draft.country or str(account.get("country_code", "")))
-        file["payments"] = [{**paid, "accounts": [account] if account else []}]
+        part = file.pop("part", None)  # what it does not pay is left for the other
+        rest = {**paid, "accounts": [account] if account else []}
+        file["payments"] = [part, rest] if part else [rest]
     if draft.kind == ELECTRONIC:
         _put(file, "electronic.process", draft.values.get("process") or "P1")
     if draft.corrects:

@@ -102,6 +102,8 @@ def _terms(words: Messages, options: Options) -> Sequence[FormPart]:
         TypedPick(name="currency", words=words.say("invoicing.currency"), names=codes),
         line("rate", 12, beside=True),
         _pick(words, options, "payment"),
+        _pick(words, options, "part_payment"),
+        line("part", 20, beside=True),
         line("account_number", 40),
         line("holder"),
         line("bank", beside=True),
@@ -152,9 +154,10 @@ def options_of(words: Messages, draft: FormDraft, name: str) -> Sequence[Option]
         case "paper":
             return [Option(key=each, words=say(f"buyer_paper.{each}")) for each in papers(draft)]
         case _:
-            return [
-                Option(key=each.value, words=say(f"tender.{each.name}")) for each in payments(draft)
-            ]
+            is_part = name == "part_payment"
+            kinds = parts(draft) if is_part else payments(draft)
+            paid = [Option(key=each.value, words=say(f"tender.{each.name}")) for each in kinds]
+            return [Option(key="", words=say("invoicing.no_part")), *paid] if is_part else paid
 
 
 def _coded(words: Messages, group: str, code: str) -> Option:
@@ -183,6 +186,12 @@ def payments(draft: FormDraft) -> Sequence[TenderKind]:
     return [each for each in kinds if each is not TenderKind.ORDER]
 
 
+def parts(draft: FormDraft) -> Sequence[TenderKind]:
+    """Return how a part of it may be paid beside: not to the bank, and not as the rest is."""
+    away = {TenderKind.ACCOUNT.value, draft.values.get("payment")}
+    return [each for each in payments(draft) if each.value not in away]
+
+
 def chosen(draft: FormDraft) -> Values:
     """Return the values with each choice among what can be chosen."""
     offered: Mapping[str, Sequence[str]] = {
@@ -191,6 +200,7 @@ def chosen(draft: FormDraft) -> Values:
         "self_issue": [each.value for each in SelfIssue],
         "paper": papers(draft),
         "payment": [each.value for each in payments(draft)],
+        "part_payment": ["", *(each.value for each in parts(draft))],
     }
     found = {
         name: draft.values.get(name) if draft.values.get(name) in keys else keys[0]
@@ -215,6 +225,7 @@ def face_of(draft: FormDraft, words: Messages) -> Face:
         "country": not is_nuis,
         LOOK: is_nuis,
         "rate": draft.is_foreign,
+        "part": bool(values.get("part_payment")),
         "prepaid": is_electronic and values.get("process") == Process.P4.value,
         "discount": not draft.corrects,
         **dict.fromkeys(ACCOUNT_FIELDS, values.get("payment") == ACCOUNT),

@@ -63,6 +63,22 @@ def test_an_invoice_on_terms_is_paid_to_the_bank_by_its_day(desk: InvoiceDesk) -
     assert "isEinvoice" not in sent
 
 
+def test_a_part_is_paid_by_card_and_what_is_left_to_the_bank(desk: InvoiceDesk) -> None:
+    desk.begin("sale")
+    name_buyer(desk)
+    desk.add_typed("Furnizim ushqimor", "84 000")
+    desk.choose("part_payment", "card")
+    desk.fill(part="84 000")
+    desk.press(Key.Key_F12)
+    assert "84 000,00" in desk.refused().replace("\u00a0", " ")
+    desk.fill(part="30 000")
+
+    sent = desk.sent(desk.issue())
+
+    paid = [(each["type"], each["amount"]) for each in sent["payment"]]  # type: ignore[attr-defined]
+    assert paid == [("CARD", 30000), ("ACCOUNT", 54000)]
+
+
 def test_an_invoice_on_terms_takes_six_keys_and_a_scan(desk: InvoiceDesk) -> None:
     desk.begin("sale")
     desk.begin_anew()
