@@ -5,7 +5,6 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
-from enum import Enum
 from threading import Lock
 from typing import Final
 
@@ -13,6 +12,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from till.domain.chain.joining import SECRET_BITS, JoinCode, fingerprint_of, joining_text
+from till.domain.chain.membership import JoinRefused
 from till.office_server.database import Connection, database_faults, rows_of
 from till.office_server.errors import OfficeShopThere, OfficeShopUnknown, OfficeTillUnknown
 from till.office_server.founding import Office, named
@@ -63,15 +63,6 @@ _TILLS: Final = """
     WHERE %(shop)s::text IS NULL OR shop.name = %(shop)s
     ORDER BY shop.name, till.name, till.joined_at
 """
-
-
-class JoinRefusal(Enum):
-    """Why a code lets nobody in."""
-
-    WRONG = "code_wrong"
-    USED = "code_used"
-    EXPIRED = "code_expired"
-    KNOWN = "installation_known"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -210,27 +201,27 @@ def make_code(connection: Connection, office: Office, wish: CodeWish) -> MadeCod
     return MadeCode(code=code, valid_until=found[0])
 
 
-def join_till(connection: Connection, till: JoiningTill) -> JoinedTill | JoinRefusal:
+def join_till(connection: Connection, till: JoiningTill) -> JoinedTill | JoinRefused:
     """Let a till in by its code, once; the same request again is answered alike."""
     with connection.transaction():
         found = connection.execute(_FIND_CODE, (till.code.digest,)).fetchone()
         if found is None:
-            return JoinRefusal.WRONG
+            return JoinRefused.CODE_WRONG
         shop, name, replaces, used_by, is_over, is_used = found
         if is_used:
-            return _joined(connection, used_by, till.key) or JoinRefusal.USED
+            return _joined(connection, used_by, till.key) or JoinRefused.CODE_USED
         if is_over:
-            return JoinRefusal.EXPIRED
+            return JoinRefused.CODE_EXPIRED
         if replaces is None and not till.installation:  # its data are gone: it has to be known
-            return JoinRefusal.WRONG
+            return JoinRefused.CODE_WRONG
         if connection.execute(_IS_KNOWN, (till.installation, replaces)).fetchone():
-            return JoinRefusal.KNOWN
+            return JoinRefused.INSTALLATION_KNOWN
         values = (shop, name, till.installation, till.key, till.version)
         statement = _JOIN if replaces is None else _REPLACE
         more = () if replaces is None else (replaces,)
         (till_id,) = connection.execute(statement, (*values, *more)).fetchone() or ("",)
         connection.execute(_USE_CODE, (till_id, till.code.digest))
-        return _joined(connection, till_id, till.key) or JoinRefusal.USED
+        return _joined(connection, till_id, till.key) or JoinRefused.CODE_USED
 
 
 def set_till_state(connection: Connection, till: str, state: str, reason: str = "") -> None:

@@ -1,15 +1,14 @@
 """What a till says of itself beside its journal: its version, its clock, what still waits."""
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Final
 
-from till.domain.chain.wire import BatchMalformed, read_json, require_version
+from till.domain.chain.wire import read_document, require_version
 from till.office_server.database import Connection
 from till.office_server.joining import now_here
 
 LONGEST: Final = 40
-LARGEST: Final = 2**62
 FARTHEST_S: Final = 10**9
 _NOTE: Final = """
     INSERT INTO till_heard (till_id, heard_at, waiting, oldest_waiting_at, clock_s)
@@ -34,22 +33,14 @@ class TillStatus:
 
 def read_status(body: bytes) -> TillStatus:
     """Read the body of `POST /v1/status`. Raises BatchMalformed, BatchTooOld."""
-    document = read_json(body)
-    if not isinstance(document, dict):
-        raise BatchMalformed("the status")
-    require_version(document)
-    version = document.get("version")
-    waiting = document.get("waiting")
-    if not isinstance(version, str) or len(version) > LONGEST or not version.isprintable():
-        raise BatchMalformed("version")
-    if not isinstance(waiting, int) or isinstance(waiting, bool) or not 0 <= waiting < LARGEST:
-        raise BatchMalformed("waiting")
-    oldest = document.get("oldest_waiting_at")
+    document = read_document(body)
+    require_version(document.values)
+    is_waiting = document.values.get("oldest_waiting_at") is not None
     return TillStatus(
-        version=version,
-        waiting=waiting,
-        oldest=None if oldest is None else _moment(oldest, "oldest_waiting_at"),
-        clock=_moment(document.get("clock"), "clock"),
+        version=document.line("version", LONGEST),
+        waiting=document.number("waiting"),
+        oldest=document.moment("oldest_waiting_at") if is_waiting else None,
+        clock=document.moment("clock"),
     )
 
 
@@ -66,15 +57,3 @@ def note_status(connection: Connection, till: str, status: TillStatus) -> None:
     with connection.transaction():
         connection.execute(_NOTE, values)
         connection.execute(_VERSION, values)
-
-
-def _moment(value: object, name: str) -> datetime:
-    try:
-        moment = datetime.fromisoformat(str(value))
-        return moment.astimezone(UTC) if moment.tzinfo else _refuse(name)
-    except (ValueError, OverflowError) as error:
-        raise BatchMalformed(name) from error
-
-
-def _refuse(name: str) -> datetime:
-    raise BatchMalformed(name)

@@ -37,9 +37,17 @@ class TillAtOffice:
     """How the office sees this till: its shop, and the newest entry of each branch."""
 
     shop: str
-    tips: tuple[ChainPlace, ...]
-    generation: int = 0  # the highest that any of them was written by
-    ends: tuple[tuple[int, ChainPlace], ...] = ()  # each tip with the generation that wrote it
+    ends: tuple[tuple[int, ChainPlace], ...] = ()  # each with the generation that wrote it
+
+    @property
+    def tips(self) -> tuple[ChainPlace, ...]:
+        """The newest entry of each branch."""
+        return tuple(place for _, place in self.ends)
+
+    @property
+    def generation(self) -> int:
+        """The highest that any of them was written by."""
+        return max((number for number, _ in self.ends), default=0)
 
     def is_ahead_of(self, generation: int, newest: ChainPlace) -> bool:
         """Tell whether the office has more of this very generation than its own journal has."""

@@ -1,9 +1,11 @@
 """A batch as JSON says it, and read back with nothing taken on trust."""
 
+import base64
 import json
 import re
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
 from typing import NoReturn
 
 from till.domain.chain.batch import (
@@ -15,15 +17,17 @@ from till.domain.chain.batch import (
     GenerationLine,
     Thing,
 )
-from till.domain.chain.proof import Line, as_hashed, digests_in
+from till.domain.chain.proof import as_hashed
 
 VERSION = 1
 LONGEST_NAME = 100  # characters of a computer's
 _LINK = re.compile(r"[0-9a-f]{64}")
 _HALF_A_LETTER = re.compile(rb"\\u[dD][89a-fA-F]")  # of a pair, or alone
 _LARGEST_NUMBER = 2**62  # what a database can count
-_TEXTS = ("moment", "person", "action", "facts", "previous_link", "link", "seals")
-_KEYS = {*_TEXTS, "number", "person_id", "life"}
+_KEYS = {
+    *("number", "moment", "person", "person_id", "action", "facts", "previous_link", "link"),
+    *("seals", "life"),
+}
 
 
 class BatchMalformed(ValueError):
@@ -38,16 +42,77 @@ class BatchTooOld(ValueError):
     """What came is said as tills said it that are no longer understood."""
 
 
+@dataclass(frozen=True, slots=True)
+class WireFields:
+    """An object of JSON, whose fields are what both sides agreed on; else BatchMalformed."""
+
+    values: Mapping[str, object]
+
+    def text(self, name: str, longest: int | None = None) -> str:
+        """Return a text; half a letter (a lone surrogate) is none, nor is one that is too long."""
+        value = self.values.get(name)
+        if not isinstance(value, str) or (longest is not None and len(value) > longest):
+            _refuse(name)
+        try:
+            value.encode()
+        except UnicodeEncodeError:
+            _refuse(name)
+        return value
+
+    def line(self, name: str, longest: int) -> str:
+        """Return a text of one line that can be read."""
+        value = self.text(name, longest)
+        return value if value.isprintable() else _refuse(name)
+
+    def number(self, name: str, least: int = 0) -> int:
+        """Return a whole number that a database can count."""
+        value = self.values.get(name)
+        if not isinstance(value, int) or isinstance(value, bool):
+            _refuse(name)
+        return value if least <= value < _LARGEST_NUMBER else _refuse(name)
+
+    def moment(self, name: str) -> datetime:
+        """Return a moment that says how far from UTC it is."""
+        try:
+            moment = datetime.fromisoformat(self.text(name))
+            return moment.astimezone(UTC) if moment.tzinfo else _refuse(name)
+        except (ValueError, OverflowError) as error:
+            raise BatchMalformed(name) from error
+
+    def bytes(self, name: str) -> bytes:
+        """Return bytes in base64."""
+        try:
+            return base64.b64decode(self.text(name), validate=True)
+        except ValueError as error:
+            raise BatchMalformed(name) from error
+
+    def link(self, name: str) -> str:
+        """Return a SHA-256 (hexadecimal)."""
+        value = self.text(name)
+        return value if _LINK.fullmatch(value) else _refuse(name)
+
+    def place(self, name: str) -> ChainPlace:
+        """Return an entry of a journal."""
+        found = self.object(name)
+        return ChainPlace(number=found.number("number"), link=found.link("link"))
+
+    def object(self, name: str) -> "WireFields":
+        """Return an object in it."""
+        return _fields(self.values.get(name), name)
+
+    def objects(self, name: str) -> Sequence["WireFields"]:
+        """Return a list of objects in it."""
+        found = self.values.get(name)
+        return [_fields(each, name) for each in found] if isinstance(found, list) else _refuse(name)
+
+
 def document_of(batch: Batch) -> dict[str, object]:
     """Return a batch as the body of `POST /v1/facts`."""
     return {
         "v": VERSION,
         "computer": batch.computer,
-        "lives": [
-            {"number": each.number, "installation": each.installation, "begun_at": each.begun_at}
-            for each in batch.generations
-        ],
-        "after": {"number": batch.after.number, "link": batch.after.link},
+        "lives": [asdict(each) for each in batch.generations],
+        "after": asdict(batch.after),
         "entries": [
             {**entry.line, "rows": [thing.line for thing in entry.things]}
             for entry in batch.entries
@@ -59,27 +124,26 @@ def read_batch(body: bytes) -> Batch:
     """Read the body of `POST /v1/facts`. Raises BatchMalformed, BatchTooLarge, BatchTooOld."""
     if len(body) > LARGEST_BATCH:
         raise BatchTooLarge
-    value = read_json(body)
+    document = read_document(body)
     if _HALF_A_LETTER.search(body):
-        _text(as_hashed(value), "a text")
-    document = _object(value, "the batch")
-    require_version(document)
-    entries = _list(document.get("entries"), "entries")
+        WireFields({"a text": as_hashed(document.values)}).text("a text")
+    require_version(document.values)
+    entries = document.objects("entries")
     if len(entries) > MOST_ENTRIES:
         raise BatchTooLarge
     if not entries:
         _refuse("entries")
     return Batch(
-        generations=tuple(map(_generation, _list(document.get("lives"), "lives"))),
-        after=_place(document.get("after")),
+        generations=tuple(map(_generation, document.objects("lives"))),
+        after=document.place("after"),
         entries=tuple(map(_entry, entries)),
-        computer=_text(document.get("computer", ""), "computer")[:LONGEST_NAME],
+        computer=WireFields({"computer": "", **document.values}).text("computer")[:LONGEST_NAME],
     )
 
 
 def require_version(document: Mapping[str, object]) -> None:
     """Raise BatchTooOld for an older till's words, BatchMalformed for a later one's or none."""
-    if _number(document.get("v"), "v", least=0) < VERSION:
+    if WireFields(document).number("v") < VERSION:
         raise BatchTooOld
     if document["v"] != VERSION:
         _refuse("v")
@@ -94,90 +158,50 @@ def read_json(text: bytes | str) -> object:
     return value
 
 
-def _entry(value: object) -> ChainEntry:
-    line = dict(_object(value, "an entry"))
-    rows = _list(line.pop("rows", []), "rows")
-    _check_line(line)
-    return ChainEntry(line=line, things=tuple(map(_thing, rows)))
+def read_document(text: bytes | str) -> WireFields:
+    """Read JSON that is one object. Raises BatchMalformed."""
+    return _fields(read_json(text), "the document")
 
 
-def _check_line(line: Line) -> None:
+def _entry(value: WireFields) -> ChainEntry:
+    line = dict(value.values)
+    rows = WireFields({"rows": line.pop("rows", [])}).objects("rows")
+    _check_line(WireFields(line))
+    things = (Thing(name=row.text("thing"), tables=row.object("tables").values) for row in rows)
+    return ChainEntry(line=line, things=tuple(things))
+
+
+def _check_line(line: WireFields) -> None:
     """Raise BatchMalformed unless each field is what the journal writes there."""
-    if line.keys() != _KEYS:
+    if line.values.keys() != _KEYS:
         _refuse("the fields of an entry")
-    for name in _TEXTS:
-        _text(line[name], name)
+    for name in ("person", "action"):
+        line.text(name)
     for name in ("number", "life"):
-        _number(line[name], name)
-    if line["person_id"] is not None:
-        _number(line["person_id"], "person_id", least=0)
-    _link(line["link"])
-    _link(line["previous_link"])
-    _moment(line["moment"])
-    _object(read_json(str(line["facts"])), "facts")
-    if line["seals"]:
-        _object(read_json(str(line["seals"])), "seals")
-        for digest in digests_in(line).values():
-            _link(digest)
+        line.number(name, 1)
+    if line.values["person_id"] is not None:
+        line.number("person_id")
+    line.link("link")
+    line.link("previous_link")
+    line.moment("moment")
+    read_document(line.text("facts"))
+    if seals := line.text("seals"):
+        digests = read_document(seals)
+        for name in digests.values:
+            digests.link(name)
 
 
-def _thing(value: object) -> Thing:
-    row = _object(value, "a row")
-    tables = _object(row.get("tables"), "tables")
-    return Thing(name=_text(row.get("thing"), "thing"), tables=tables)
-
-
-def _generation(value: object) -> GenerationLine:
-    line = _object(value, "a generation")
+def _generation(line: WireFields) -> GenerationLine:
+    line.moment("begun_at")
     return GenerationLine(
-        number=_number(line.get("number"), "number"),
-        installation=_text(line.get("installation"), "installation"),
-        begun_at=_moment(line.get("begun_at")),
+        number=line.number("number", 1),
+        installation=line.text("installation"),
+        begun_at=line.text("begun_at"),
     )
 
 
-def _place(value: object) -> ChainPlace:
-    place = _object(value, "after")
-    number = _number(place.get("number"), "number", least=0)
-    return ChainPlace(number=number, link=_link(place.get("link")))
-
-
-def _object(value: object, name: str) -> Mapping[str, object]:
-    return value if isinstance(value, dict) else _refuse(name)
-
-
-def _list(value: object, name: str) -> Sequence[object]:
-    return value if isinstance(value, list) else _refuse(name)
-
-
-def _number(value: object, name: str, *, least: int = 1) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        _refuse(name)
-    return value if least <= value < _LARGEST_NUMBER else _refuse(name)
-
-
-def _text(value: object, name: str) -> str:
-    """Return a text; half a letter (a lone surrogate) is none."""
-    if not isinstance(value, str):
-        _refuse(name)
-    try:
-        value.encode()
-    except UnicodeEncodeError:
-        _refuse(name)
-    return value
-
-
-def _link(value: object) -> str:
-    return value if isinstance(value, str) and _LINK.fullmatch(value) else _refuse("a link")
-
-
-def _moment(value: object) -> str:
-    text = _text(value, "a moment")
-    try:
-        moment = datetime.fromisoformat(text)
-    except ValueError:
-        _refuse("a moment")
-    return text if moment.tzinfo is not None else _refuse("a moment")
+def _fields(value: object, name: str) -> WireFields:
+    return WireFields(value) if isinstance(value, dict) else _refuse(name)
 
 
 def _refuse(name: str) -> NoReturn:

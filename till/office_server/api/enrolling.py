@@ -11,21 +11,21 @@ from fastapi.responses import JSONResponse, Response
 from psycopg_pool import ConnectionPool
 
 from till.domain.chain.joining import JoinCodeMalformed, read_code
-from till.domain.chain.wire import BatchMalformed, read_json, require_version
+from till.domain.chain.membership import JoinRefused
+from till.domain.chain.wire import read_document, require_version
 from till.office_server.api.requests import ApiError, read_body, wire_faults
 from till.office_server.database import Connection
 from till.office_server.founding import Office
 from till.office_server.joining import (
     JoinedTill,
     JoiningTill,
-    JoinRefusal,
     WrongCodes,
     join_till,
 )
 
 LARGEST: Final = 16 * 1024  # bytes
 LONGEST: Final = 200  # characters of a text
-_STATUS: Final = {JoinRefusal.KNOWN: 409}
+_STATUS: Final = {JoinRefused.INSTALLATION_KNOWN: 409}
 
 
 def add_enrolling(app: FastAPI, pool: ConnectionPool[Connection], office: Office) -> None:
@@ -38,12 +38,12 @@ def add_enrolling(app: FastAPI, pool: ConnectionPool[Connection], office: Office
         till = _read(body)
         if till is None or not till.code.is_of(office.public_key):
             wrong.count(address)
-            raise ApiError(403, JoinRefusal.WRONG.value)
+            raise ApiError(403, JoinRefused.CODE_WRONG.value)
         with pool.connection() as connection:
             answer = join_till(connection, till)
         if isinstance(answer, JoinedTill):
             return _told(answer, office)
-        if answer is JoinRefusal.WRONG:
+        if answer is JoinRefused.CODE_WRONG:
             wrong.count(address)
         raise ApiError(_STATUS.get(answer, 403), answer.value)
 
@@ -68,35 +68,20 @@ def _told(joined: JoinedTill, office: Office) -> Mapping[str, object]:
 def _read(body: bytes) -> JoiningTill | None:
     """Read what a till says; None for a code that cannot be one. Raises ApiError."""
     with wire_faults():
-        document = read_json(body)
-        if not isinstance(document, dict):
-            raise BatchMalformed("a till")
-        require_version(document)
-    try:
-        code = read_code(_text(document, "code"))
-    except JoinCodeMalformed:
-        return None
-    till = JoiningTill(
-        code=code,
-        installation=_text(document, "installation"),
-        version=_text(document, "version"),
-        key=_bytes(document, "key"),
-        signature=_bytes(document, "signature"),
-    )
+        document = read_document(body)
+        require_version(document.values)
+        typed = document.line("code", LONGEST)
+        try:
+            code = read_code(typed)
+        except JoinCodeMalformed:
+            return None
+        till = JoiningTill(
+            code=code,
+            installation=document.line("installation", LONGEST),
+            version=document.line("version", LONGEST),
+            key=document.bytes("key"),
+            signature=document.bytes("signature"),
+        )
     if not till.has_its_key():
         raise ApiError(401, "signature")
     return till
-
-
-def _text(document: Mapping[str, object], name: str) -> str:
-    value = document.get(name)
-    if not isinstance(value, str) or len(value) > LONGEST or not value.isprintable():
-        raise ApiError(400, "malformed", where=name)
-    return value
-
-
-def _bytes(document: Mapping[str, object], name: str) -> bytes:
-    try:
-        return base64.b64decode(_text(document, name), validate=True)
-    except ValueError as error:
-        raise ApiError(400, "malformed", where=name) from error
