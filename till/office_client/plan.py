@@ -31,16 +31,8 @@ class TillStamp:
     version: str
 
 
-def _keep_nothing(_place: ChainPlace) -> None:
-    """Whoever only looks moves no cursor."""
-
-
-def _tell_nobody(_problem: OfficeProblem | None) -> None:
-    """Whoever only looks says it themselves."""
-
-
-def _note_nothing(_other: OtherBranch, _signed: SignedBatch) -> None:
-    """Whoever only looks stands to nobody."""
+def _do_nothing(*_told: object) -> None:
+    """Whoever only looks moves no cursor, and tells nobody."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,10 +47,10 @@ class OfficePlan:
     database: Path
     store: IdentityStore
     generation: Callable[[], Generation] | None = None  # None for whoever only looks
-    keep_cursor: Callable[[ChainPlace], None] = _keep_nothing  # in a thread
+    keep_cursor: Callable[[ChainPlace], None] = _do_nothing  # in a thread
     computer: str = ""
-    note_branch: Callable[[OtherBranch, SignedBatch], None] = _note_nothing
-    announce: Callable[[OfficeProblem | None], None] = _tell_nobody  # what is worth a word
+    note_branch: Callable[[OtherBranch, SignedBatch], None] = _do_nothing
+    announce: Callable[[OfficeProblem | None], None] = _do_nothing  # what is worth a word
     clock: Clock = field(default_factory=SystemClock)
     rng: Random = field(default_factory=SystemRandom)
 

@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 
 from till.office_server.cluster import postgres_programs
-from till.office_server.database import Connection, connect, database_faults, rows_of
+from till.office_server.database import Connection, connect, count_of, database_faults, rows_of
 from till.office_server.errors import (
     OfficeBackupFailed,
     OfficeBackupThere,
@@ -85,7 +85,7 @@ def create_backup(
         raise OfficeBackupThere(path=str(file))
     with connect(database) as connection:
         office = open_office(connection, folder)
-        entries = _entries(connection)
+        entries = count_of(connection, _ENTRIES)
     whole = file.with_name(f"{file.name}.part")
     try:
         with whole.open("wb") as out:
@@ -135,9 +135,9 @@ def restore_backup(database: str, folder: Path, file: Path, password: str) -> Ba
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     path.touch(mode=0o600)
     path.write_bytes(key)
-    with connect(database) as connection, database_faults():
-        (epoch,) = connection.execute(_NEXT_EPOCH).fetchone() or (0,)
-        return BackupSummary(file=file, entries=_entries(connection), epoch=epoch)
+    with connect(database) as connection:
+        epoch = count_of(connection, _NEXT_EPOCH)
+        return BackupSummary(file=file, entries=count_of(connection, _ENTRIES), epoch=epoch)
 
 
 def _pieces(database: str, folder: Path) -> Iterator[bytes]:
@@ -231,9 +231,3 @@ def _cipher(password: str, salt: bytes) -> AESGCM:
 
 def _place(place: int, *, is_last: bool) -> bytes:
     return f"{place}{' last' if is_last else ''}".encode()
-
-
-def _entries(connection: Connection) -> int:
-    with database_faults():
-        (count,) = connection.execute(_ENTRIES).fetchone() or (0,)
-    return int(count)

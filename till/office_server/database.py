@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, LiteralString, TypeAlias, TypeVar
 
 import psycopg
 from psycopg.rows import TupleRow, class_row
@@ -12,6 +12,7 @@ from till.office_server.errors import OfficeDatabaseAway
 
 Connection: TypeAlias = psycopg.Connection[TupleRow]
 Row = TypeVar("Row")
+Values: TypeAlias = Mapping[str, object] | Sequence[object]
 CONNECT_WITHIN_S: Final = 5
 MOST_CONNECTIONS: Final = 8
 _OF_SERVING: Final = (
@@ -48,6 +49,26 @@ def rows_of(
     """Return what a query finds, each row as a value of its columns; raises OfficeDatabaseAway."""
     with database_faults(), connection.cursor(row_factory=class_row(kind)) as cursor:
         return cursor.execute(query, values).fetchall()
+
+
+def value_of(connection: Connection, query: LiteralString, values: Values = ()) -> object:
+    """Return the only value that a query finds; None where it finds no row."""
+    with database_faults():
+        found = connection.execute(query, values).fetchone()
+    return found[0] if found else None
+
+
+def count_of(connection: Connection, query: LiteralString, values: Values = ()) -> int:
+    """Return the number that a query finds; nothing is zero."""
+    return int(str(value_of(connection, query, values) or 0))
+
+
+@contextmanager
+def one_moment(connection: Connection) -> Iterator[None]:
+    """Read all that follows as it is at one moment, beside whoever writes."""
+    with database_faults(), connection.transaction():
+        connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        yield
 
 
 def connect(address: str) -> Connection:

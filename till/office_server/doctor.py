@@ -12,7 +12,7 @@ from typing import Final
 from cryptography import x509
 
 from till.domain.errors import Fact, TillError
-from till.office_server.database import Connection, connect
+from till.office_server.database import Connection, connect, count_of
 from till.office_server.founding import open_office
 from till.office_server.joining import SILENT_AFTER, now_here
 
@@ -76,22 +76,20 @@ def examine_office(database: str, folder: Path, listen: str) -> Sequence[OfficeC
 
 def _database(connection: Connection) -> OfficeCheck:
     version = connection.info.server_version
-    facts: dict[str, Fact] = {"version": f"{version // 10_000}.{version % 10_000}"}
-    return OfficeCheck(
-        name="database", state=CheckState.FINE, text="office.check_database", facts=facts
-    )
+    return _fine("database", version=f"{version // 10_000}.{version % 10_000}")
 
 
 def _office(connection: Connection, folder: Path) -> OfficeCheck:
     office = open_office(connection, folder)
-    facts: dict[str, Fact] = {"name": office.name, "key": office.fingerprint}
-    return OfficeCheck(
-        name="office", state=CheckState.FINE, text="office.check_office", facts=facts
-    )
+    return _fine("office", name=office.name, key=office.fingerprint)
+
+
+def _fine(of: str, /, **facts: Fact) -> OfficeCheck:
+    return OfficeCheck(name=of, state=CheckState.FINE, text=f"office.check_{of}", facts=facts)
 
 
 def _inside(connection: Connection) -> Iterator[OfficeCheck]:
-    months = _number(connection, _PARTITIONS)
+    months = count_of(connection, _PARTITIONS)
     yield _check("months", months, months >= FEWEST_MONTHS)
     found = connection.execute("SELECT now()").fetchone()
     difference = abs(found[0] - now_here()) if found else timedelta.max
@@ -102,7 +100,7 @@ def _inside(connection: Connection) -> Iterator[OfficeCheck]:
             yield OfficeCheck(name=name, state=CheckState.WARNING, text=f"office.check_no_{name}")
         else:
             yield _check(name, int(days[0]), days[0] <= OLDEST_BACKUP_DAYS)
-    silent = _number(connection, _SILENT, SILENT_AFTER)
+    silent = count_of(connection, _SILENT, (SILENT_AFTER,))
     yield _check("silent", silent, silent == 0)
 
 
@@ -125,8 +123,3 @@ def _check(name: str, count: int, is_fine: bool) -> OfficeCheck:  # noqa: FBT001
         text=f"office.check_{name}",
         facts={"count": count},
     )
-
-
-def _number(connection: Connection, sql: str, *values: object) -> int:
-    found = connection.execute(sql, values).fetchone()
-    return int(found[0]) if found else 0

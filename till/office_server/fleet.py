@@ -1,7 +1,7 @@
 """What is wrong in the fleet and waits for somebody. Each problem opens and closes by itself."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -9,10 +9,11 @@ from till.domain.business_day import day_of
 from till.domain.errors import Fact
 from till.domain.formatting import write_moment
 from till.office_server.database import Connection, database_faults, rows_of
-from till.office_server.joining import SILENT_AFTER
+from till.office_server.joining import SILENT_AFTER, ListedTill, now_here, tills_of
 from till.office_server.words import ServerWords
 
 QUIET_AFTER: Final = timedelta(minutes=15)
+LIMIT: Final = timedelta(hours=48)  # of the law, until a document is sent
 BEHIND_AFTER: Final = timedelta(hours=1)
 LARGEST_DIFFERENCE_S: Final = 120
 MINUTES_OF_AN_HOUR: Final = 60
@@ -133,10 +134,44 @@ class UnsentDocuments:
     oldest: datetime
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FleetTill:
+    """A till with what is wrong with it, and what waits for the tax office."""
+
+    till: ListedTill
+    problems: Sequence[FleetProblem]
+    unsent: UnsentDocuments | None
+    now: datetime
+
+    @property
+    def colour(self) -> str:
+        """Green, amber or red; amber before it was ever heard."""
+        if any(each.is_grave for each in self.problems):
+            return "red"
+        return "amber" if self.problems or self.till.last_heard is None else "green"
+
+    @property
+    def hours_left(self) -> int:
+        """Whole hours until the oldest unsent document is too late."""
+        left = self.unsent.oldest + LIMIT - self.now if self.unsent else timedelta()
+        return max(int(left.total_seconds()) // 3600, 0)
+
+    def told(self) -> Mapping[str, object]:
+        """Return it as commands say it."""
+        told = asdict(self.till)
+        heard = self.till.last_heard
+        return told | {
+            "life": told.pop("generation"),
+            "clock_difference_s": told.pop("clock_s"),
+            "last_heard": heard and heard.isoformat(),
+            "release": None,
+            "colour": self.colour,
+        }
+
+
 def open_problem(connection: Connection, till: str, kind: str, entry: int) -> None:
     """Note from which entry on something is wrong, unless that is noted already."""
-    with connection.transaction():
-        connection.execute(_OPEN, {"till": till, "kind": kind, "entry": entry})
+    connection.execute(_OPEN, {"till": till, "kind": kind, "entry": entry})
 
 
 def close_problems(
@@ -163,17 +198,21 @@ def problems_of(
     return rows_of(connection, FleetProblem, _PROBLEMS, values)
 
 
-def waiting_documents(connection: Connection) -> Mapping[str, UnsentDocuments]:
-    """Return what waits for the tax office, by till; what none waits of is not there."""
+def fleet_of(connection: Connection, shop: str | None = None) -> Sequence[FleetTill]:
+    """Return all tills, of all shops or of one, as they stand now."""
+    now = now_here()
+    problems = problems_of(connection, now, shop)
     with database_faults():
-        return {
+        unsent = {
             till: UnsentDocuments(count=count, oldest=oldest)
             for till, count, oldest in connection.execute(_WAITING)
         }
-
-
-def colour_of(problems: Sequence[FleetProblem], last_heard: datetime | None) -> str:
-    """Return green, amber or red for a till with these problems; amber before it was ever heard."""
-    if any(each.is_grave for each in problems):
-        return "red"
-    return "amber" if problems or last_heard is None else "green"
+    return [
+        FleetTill(
+            till=each,
+            problems=[problem for problem in problems if problem.till == each.till],
+            unsent=unsent.get(each.till),
+            now=now,
+        )
+        for each in tills_of(connection, shop)
+    ]

@@ -2,8 +2,8 @@
 
 import secrets
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from threading import Lock
 from typing import Final
@@ -128,17 +128,6 @@ class ListedTill:
     branches: int
     waiting: int | None  # entries, as it last said; and how far its clock is from the office's
     clock_s: int | None
-
-    def told(self, colour: str) -> Mapping[str, object]:
-        """Return it as commands say it."""
-        told = asdict(self)
-        return told | {
-            "life": told.pop("generation"),
-            "clock_difference_s": told.pop("clock_s"),
-            "last_heard": self.last_heard.isoformat() if self.last_heard else None,
-            "release": None,
-            "colour": colour,
-        }
 
 
 class WrongCodes:

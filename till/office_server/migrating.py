@@ -8,7 +8,7 @@ from typing import Final
 
 from psycopg.sql import SQL
 
-from till.office_server.database import Connection, database_faults
+from till.office_server.database import Connection, count_of, database_faults, value_of
 from till.office_server.errors import (
     OfficeDatabaseForeign,
     OfficeDatabaseNewer,
@@ -92,8 +92,8 @@ def step_of(connection: Connection) -> int | None:
     if version < LEAST_VERSION:
         raise OfficeDatabaseTooOld(found=version, least=LEAST_VERSION)
     with database_faults():
-        if _one(connection, _HAS_STEPS):
-            return int(str(_one(connection, _STEP)))
+        if value_of(connection, _HAS_STEPS):
+            return count_of(connection, _STEP)
         other = connection.execute(_TABLES).fetchone()
     if other is not None:
         raise OfficeDatabaseForeign(table=str(other[0]))
@@ -164,8 +164,3 @@ class PartitionsAhead:
         if today + AHEAD / 3 > self._made_until:
             connection.execute("SELECT make_partitions(%s)", (today + AHEAD,))
             self._made_until = today + AHEAD
-
-
-def _one(connection: Connection, sql: str) -> object:
-    found = connection.execute(SQL(sql)).fetchone()
-    return found[0] if found else None

@@ -1,5 +1,6 @@
 """What a till sends: entries of its journal, with the things whose newest digest they carry."""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -40,6 +41,19 @@ class Thing:
     def line(self) -> Line:
         """Return it as a line of rows.jsonl."""
         return {"thing": self.name, "tables": self.tables}
+
+
+def rows_in(kept: str) -> list[Line]:
+    """Return the lines of rows.jsonl in a text of them."""
+    return [json.loads(each) for each in kept.split("\n") if each]
+
+
+def thing_of(row: Line) -> Thing:
+    """Return the thing that a line of rows.jsonl is; of one that was read and proved before."""
+    tables = row["tables"]
+    if not isinstance(tables, dict):
+        raise TypeError(row)
+    return Thing(name=str(row["thing"]), tables=tables)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

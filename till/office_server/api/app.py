@@ -1,9 +1,8 @@
 """The API for tills: what they ask, what the office answers."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import asdict
-from functools import partial
 from typing import Final
 
 import psycopg
@@ -73,13 +72,8 @@ def create_api(pool: ConnectionPool[Connection], office: Office) -> FastAPI:
             open_problem(connection, till, "chain", taken.at)
         return _told(connection, till, taken, office)
 
-    @app.post("/v1/facts")
-    async def facts(request: Request) -> Response:
-        return await _signed(request, pool, take)
-
-    @app.get("/v1/facts")
-    async def facts_again(request: Request) -> Response:
-        return await _signed(request, pool, partial(_give_back, request.query_params))
+    app.post("/v1/facts")(_signed(pool, take))
+    app.get("/v1/facts")(_signed(pool, _give_back))
 
     _add_till(app, pool, office)
     add_enrolling(app, pool, office)
@@ -91,11 +85,9 @@ def create_api(pool: ConnectionPool[Connection], office: Office) -> FastAPI:
     return app
 
 
-def _give_back(
-    asked: Mapping[str, str], connection: Connection, till: str, _asked: Received
-) -> Mapping[str, object]:
+def _give_back(connection: Connection, till: str, asked: Received) -> Mapping[str, object]:
     """Return what follows an entry, as the till sent it: a batch. Raises ApiError."""
-    told = [asked.get(name, "") for name in ("life", "after")]
+    told = [asked.query.get(name, "") for name in ("life", "after")]
     if not all(WHOLE.fullmatch(each) for each in told):
         raise ApiError(400, "malformed", where="life, after")
     found = facts_after(connection, till, *map(int, told))
@@ -114,22 +106,13 @@ def _add_till(app: FastAPI, pool: ConnectionPool[Connection], office: Office) ->
         connection.execute(_LEAVE, (till,))
         return tell(connection, till, asked)
 
-    @app.get("/v1/till")
-    async def till(request: Request) -> Response:
-        return await _signed(request, pool, tell)
-
     def note(connection: Connection, till: str, asked: Received) -> Mapping[str, object]:
         note_status(connection, till, read_status(asked.body))
         return {}
 
-    @app.post("/v1/status", status_code=204)
-    async def status(request: Request) -> Response:
-        await _signed(request, pool, note)
-        return Response(status_code=204)
-
-    @app.delete("/v1/till")
-    async def leave(request: Request) -> Response:
-        return await _signed(request, pool, let_go)
+    app.get("/v1/till")(_signed(pool, tell))
+    app.delete("/v1/till")(_signed(pool, let_go))
+    app.post("/v1/status")(_signed(pool, note))
 
 
 def _add_watching(app: FastAPI, pool: ConnectionPool[Connection], watch: Watch) -> None:
@@ -149,10 +132,16 @@ def _add_watching(app: FastAPI, pool: ConnectionPool[Connection], watch: Watch) 
             return PlainTextResponse(watch.text(connection))
 
 
-async def _signed(request: Request, pool: ConnectionPool[Connection], answer: Answered) -> Response:
-    """Answer a signed request, on a thread: what is answered is on disk by then."""
-    received = await receive(request)
-    return JSONResponse(await run_in_threadpool(_answered, pool, received, answer))
+def _signed(
+    pool: ConnectionPool[Connection], answer: Answered
+) -> Callable[[Request], Awaitable[Response]]:
+    """Answer signed requests, each on a thread: what is answered is on disk by then."""
+
+    async def answered(request: Request) -> Response:
+        told = await run_in_threadpool(_answered, pool, await receive(request), answer)
+        return JSONResponse(told) if told else Response(status_code=204)
+
+    return answered
 
 
 def _answered(

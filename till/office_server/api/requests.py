@@ -3,7 +3,7 @@
 import asyncio
 import time
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -47,6 +47,7 @@ class Received:
     """A request within its bounds: as it was signed, its signature, and its body unpacked."""
 
     signature: Signature
+    query: Mapping[str, str]
     body: bytes
 
 
@@ -79,7 +80,8 @@ async def receive(request: Request) -> Received:
     except SignatureMalformed as error:
         raise ApiError(401, "signature") from error
     is_packed = request.headers.get("content-encoding") == "gzip"
-    return Received(signature=signature, body=_unpacked(signed.body) if is_packed else signed.body)
+    body = _unpacked(signed.body) if is_packed else signed.body
+    return Received(signature=signature, query=request.query_params, body=body)
 
 
 async def read_body(request: Request, largest: int) -> bytes:

@@ -9,9 +9,8 @@ from dataclasses import dataclass, field
 from statistics import quantiles
 from typing import Final
 
-from till.office_server.database import Connection
-from till.office_server.fleet import colour_of, problems_of
-from till.office_server.joining import now_here, tills_of
+from till.office_server.database import Connection, count_of
+from till.office_server.fleet import fleet_of
 
 KEPT: Final = 1000  # times of batches
 SHARES: Final = (50, 95, 99)  # percent
@@ -42,17 +41,12 @@ class Watch:
 
     def text(self, connection: Connection) -> str:
         """Return all of it as Prometheus reads it."""
-        problems = problems_of(connection, now_here())
-        mine = {
-            each.till: colour_of([p for p in problems if p.till == each.till], each.last_heard)
-            for each in tills_of(connection)
-            if each.state == "active"
-        }
-        (waiting,) = connection.execute(_QUARANTINED).fetchone() or (0,)
+        fleet = fleet_of(connection)
+        waiting = count_of(connection, _QUARANTINED)
         told = {"batches_total": self.batches, "entries_total": self.entries}
-        told |= {"quarantined": waiting, "problems": len(problems)}
+        told |= {"quarantined": waiting, "problems": sum(len(each.problems) for each in fleet)}
         lines = [f"till_office_{name} {value}" for name, value in told.items()]
-        counts = Counter(mine.values())
+        counts = Counter(each.colour for each in fleet if each.till.state == "active")
         lines += [f'till_office_tills{{colour="{c}"}} {n}' for c, n in sorted(counts.items())]
         if len(self.seconds) > 1:
             shares = quantiles(self.seconds, n=100)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Final
 
+from till.domain.chain.batch import rows_in
 from till.domain.chain.proof import Line
 from till.office_server.books.keeping import COLUMNS, DATABASE, BookKeeper
 from till.office_server.books.sums import sum_days
@@ -147,5 +148,4 @@ def _slices(connection: Connection, values: Line) -> Iterator[Sequence[EntryThin
 
 
 def _entry(line: str, things: str) -> EntryThings:
-    rows = [json.loads(each) for each in things.split("\n") if each]
-    return EntryThings(line=json.loads(line), things=rows)
+    return EntryThings(line=json.loads(line), things=rows_in(things))

@@ -14,7 +14,7 @@ from till.domain.money import ZERO, from_whole_cents, to_cents
 from till.domain.reports.report import PaymentLine, VatLine
 from till.domain.selling.tender import TenderKind
 from till.domain.shop.vat import VatCode
-from till.office_server.database import Connection, database_faults
+from till.office_server.database import Connection, count_of, one_moment
 
 QUIET_AFTER: Final = timedelta(minutes=15)
 """So long a till may say nothing while its day is open."""
@@ -184,8 +184,7 @@ def day_of_chain(
     """Return what a day came to, of all tills, of a shop's or of one; read at one moment."""
     values = {"day": day, "shop": shop, "till": till}
     end = datetime.combine(day + timedelta(days=1), time(), TIRANE)
-    with database_faults(), connection.transaction():
-        connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+    with one_moment(connection):
         with connection.cursor(row_factory=dict_row) as cursor:
             tills = [_till_day(row, min(end, now)) for row in cursor.execute(_TILLS, values)]
         payments = [
@@ -193,9 +192,8 @@ def day_of_chain(
             for kind, count, amount in connection.execute(_PAYMENTS, values)
         ]
         vat = [vat_line(*row) for row in connection.execute(_VAT, values)]
-        (waiting,) = connection.execute(_WAITING, values).fetchone() or (0,)
-        earlier = {**values, "day": day - timedelta(days=7)}
-        (before,) = connection.execute(_TOTAL, earlier).fetchone() or (0,)
+        waiting = count_of(connection, _WAITING, values)
+        before = count_of(connection, _TOTAL, {**values, "day": day - timedelta(days=7)})
     return ChainDay(
         day=day,
         made_at=now,

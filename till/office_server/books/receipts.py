@@ -97,8 +97,11 @@ def _receipt(connection: Connection, row: DictRow) -> OfficeReceipt:
     sale = (row["till"], row.pop("sale_key"), row.pop("branch"))
     return OfficeReceipt(
         lines=_lines(connection, sale),
-        payments=_payments(connection, sale),
-        vat=_vat(connection, sale),
+        payments=[
+            (TenderKind(kind), from_whole_cents(amount))
+            for kind, amount in connection.execute(_PAYMENTS, sale)
+        ],
+        vat=[vat_line(*found) for found in connection.execute(_VAT, sale)],
         **{**row, "total": from_whole_cents(row["total"])},
     )
 
@@ -115,14 +118,3 @@ def _lines(connection: Connection, sale: tuple[str, str, int]) -> Sequence[SoldL
         )
         for row in connection.execute(_LINES, sale)
     ]
-
-
-def _payments(
-    connection: Connection, sale: tuple[str, str, int]
-) -> Sequence[tuple[TenderKind, Decimal]]:
-    found = connection.execute(_PAYMENTS, sale)
-    return [(TenderKind(kind), from_whole_cents(amount)) for kind, amount in found]
-
-
-def _vat(connection: Connection, sale: tuple[str, str, int]) -> Sequence[VatLine]:
-    return [vat_line(*row) for row in connection.execute(_VAT, sale)]

@@ -9,14 +9,13 @@ import click
 from platformdirs import user_data_path
 
 from till.office_server.api.serving import Listening, OfficeServer
-from till.office_server.cli.chain import people, shops, tills, told_tills
+from till.office_server.cli.chain import people, shops, tills
 from till.office_server.cli.demo import demo
 from till.office_server.cli.kept import backup, books, facts, quarantine, report
 from till.office_server.cli.shared import WORDS, CommandAnswer, OfficePlace, command, typed_password
 from till.office_server.doctor import CheckState, examine_office
-from till.office_server.fleet import FleetProblem, problems_of
+from till.office_server.fleet import FleetProblem, fleet_of
 from till.office_server.founding import found_office
-from till.office_server.joining import now_here, tills_of
 from till.office_server.migrating import migrate as run_steps
 from till.office_server.migrating import missing_steps
 
@@ -118,12 +117,13 @@ def serve(
 def fleet(place: OfficePlace) -> CommandAnswer:
     """List the tills, and what is wrong with them."""
     with place.present() as connection:
-        found = tills_of(connection)
-        problems = problems_of(connection, now_here())
-    told = [_told_problem(each) for each in problems]
-    lines = [f"{each.till:6}{each.shop} · {each.name} · {each.state}" for each in found]
+        found = fleet_of(connection)
+    problems = (problem for each in found for problem in each.problems)
+    told = [_told_problem(each) for each in sorted(problems, key=lambda p: (p.since, p.till))]
+    tills = [each.till for each in found]
+    lines = [f"{each.till:6}{each.shop} · {each.name} · {each.state}" for each in tills]
     lines += [f"{each['till']:6}{each['text']} {each['do']}" for each in told]
-    value = {"tills": told_tills(found, problems), "problems": told}
+    value = {"tills": [each.told() for each in found], "problems": told}
     return CommandAnswer(value=value, text="\n".join(lines))
 
 

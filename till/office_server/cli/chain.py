@@ -1,6 +1,7 @@
 """`till-office shops`, `tills` and `people`: who belongs to the chain."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import asdict
 from datetime import timedelta
 from typing import Final
 
@@ -8,17 +9,15 @@ import click
 
 from till.office_server.cli.shared import WORDS, CommandAnswer, OfficePlace, command, typed_password
 from till.office_server.errors import OfficeTillUnknown
-from till.office_server.fleet import FleetProblem, colour_of, problems_of
+from till.office_server.fleet import fleet_of
 from till.office_server.founding import open_office
 from till.office_server.joining import (
     CodeWish,
     ListedTill,
     add_shop,
     make_code,
-    now_here,
     set_till_state,
     shops_of,
-    tills_of,
 )
 from till.office_server.pages.viewers import (
     OfficePerson,
@@ -81,21 +80,19 @@ def code(
 def list_tills(place: OfficePlace) -> CommandAnswer:
     """List the tills."""
     with place.present() as connection:
-        found = tills_of(connection)
-        problems = problems_of(connection, now_here())
-    value = {"tills": told_tills(found, problems)}
-    return CommandAnswer(value=value, text="\n".join(_line(each) for each in found))
+        found = fleet_of(connection)
+    value = {"tills": [each.told() for each in found]}
+    return CommandAnswer(value=value, text="\n".join(_line(each.till) for each in found))
 
 
 @command("show", TILL, of=tills, said="office.help_tills_show")
 def show(place: OfficePlace, till: str) -> CommandAnswer:
     """Show one till."""
     with place.present() as connection:
-        found = [each for each in tills_of(connection) if each.till == till]
-        problems = problems_of(connection, now_here())
-    if not found:
+        found = next((each for each in fleet_of(connection) if each.till.till == till), None)
+    if found is None:
         raise OfficeTillUnknown(till=till)
-    return CommandAnswer(value=told_tills(found, problems)[0], text=_line(found[0]))
+    return CommandAnswer(value=found.told(), text=_line(found.till))
 
 
 @command("revoke", TILL, REASON, of=tills, said="office.help_revoke")
@@ -135,9 +132,8 @@ def remove_somebody(place: OfficePlace, mail: str) -> CommandAnswer:
 
 def _told_people(place: OfficePlace) -> CommandAnswer:
     with place.present() as connection:
-        found = office_people(connection)
-    told = [{"mail": each.mail, "name": each.name, "role": each.role} for each in found]
-    text = "\n".join(f"{each.mail}  {each.name}  {each.role}" for each in found)
+        told = [asdict(each) for each in office_people(connection)]
+    text = "\n".join("  ".join(each.values()) for each in told)
     return CommandAnswer(value={"people": told}, text=text)
 
 
@@ -145,16 +141,6 @@ def _set_state(place: OfficePlace, till: str, state: str, reason: str) -> Comman
     with place.present() as connection:
         set_till_state(connection, till, state, reason)
     return CommandAnswer(value={"till": till, "state": state}, text=f"{till} {state}")
-
-
-def told_tills(
-    tills: Sequence[ListedTill], problems: Sequence[FleetProblem]
-) -> Sequence[Mapping[str, object]]:
-    """Return tills as JSON knows them, with their colour."""
-    return [
-        each.told(colour_of([p for p in problems if p.till == each.till], each.last_heard))
-        for each in tills
-    ]
 
 
 def _told_shops(names: Sequence[str]) -> CommandAnswer:

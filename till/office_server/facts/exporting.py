@@ -8,9 +8,10 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
+from till.domain.chain.batch import rows_in
 from till.domain.chain.proof import as_hashed, digests_in
 from till.office_server.books.things import KNOWN
-from till.office_server.database import Connection, database_faults
+from till.office_server.database import Connection, one_moment
 from till.office_server.errors import OfficeBranchUnknown, OfficeFolderRefused
 
 SLICE: Final = 500
@@ -46,8 +47,7 @@ def export_facts(connection: Connection, folder: Path, till: str, branch: int | 
     Without a branch the longest one, with what came before on its parents. Raises
     OfficeBranchUnknown, OfficeFolderRefused.
     """
-    with database_faults(), connection.transaction():
-        connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+    with one_moment(connection):
         stretches, tip = stretches_of(connection, till, branch)
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -129,7 +129,7 @@ def _found(
     for branch in {branch for branch, _ in places}:
         numbers = [number for each, number in places if each == branch]
         for number, things in connection.execute(_THINGS, (till, branch, numbers)):
-            rows = (json.loads(line) for line in things.split("\n") if line)
+            rows = rows_in(things)
             lines |= {(branch, number, str(row["thing"])): as_hashed(row) for row in rows}
     return lines
 

@@ -11,9 +11,10 @@ from till.domain.chain.batch import (
     ChainEntry,
     ChainPlace,
     GenerationLine,
-    Thing,
+    rows_in,
+    thing_of,
 )
-from till.office_server.database import Connection
+from till.office_server.database import Connection, one_moment, rows_of
 from till.office_server.facts.exporting import Stretch, stretches_of
 
 LARGEST_PAGE: Final = 1024 * 1024  # characters of what is kept; one entry may be larger
@@ -30,7 +31,8 @@ _ENTRIES: Final = """
     AND number BETWEEN %s AND %s ORDER BY number LIMIT %s
 """
 _GENERATIONS: Final = """
-    SELECT number, installation, begun_at FROM till_generation WHERE till_id = %s ORDER BY number
+    SELECT number, installation, begun_at FROM till_generation
+    WHERE till_id = %(till)s ORDER BY number
 """
 
 
@@ -39,8 +41,7 @@ def facts_after(connection: Connection, till: str, generation: int, number: int)
 
     Number 0 is before the first. None where nothing follows, or no such entry is here.
     """
-    with connection.transaction():
-        connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+    with one_moment(connection):
         for (branch,) in connection.execute(_BRANCHES, (till,)).fetchall():
             stretches, _ = stretches_of(connection, till, branch)
             after = BEGINNING
@@ -59,12 +60,8 @@ def facts_after(connection: Connection, till: str, generation: int, number: int)
 def _batch(
     connection: Connection, till: str, after: ChainPlace, entries: tuple[ChainEntry, ...]
 ) -> Batch:
-    lives = connection.execute(_GENERATIONS, (till,)).fetchall()
-    generations = tuple(
-        GenerationLine(number=number, installation=installation, begun_at=begun_at)
-        for number, installation, begun_at in lives
-    )
-    return Batch(generations=generations, after=after, entries=entries)
+    generations = rows_of(connection, GenerationLine, _GENERATIONS, {"till": till})
+    return Batch(generations=tuple(generations), after=after, entries=entries)
 
 
 def _page(
@@ -79,7 +76,6 @@ def _page(
             size += len(line) + len(things)
             if found and size > LARGEST_PAGE:
                 return tuple(found)
-            rows = [json.loads(row) for row in things.split("\n") if row]
-            told = tuple(Thing(name=row["thing"], tables=row["tables"]) for row in rows)
+            told = tuple(map(thing_of, rows_in(things)))
             found.append(ChainEntry(line=json.loads(line), things=told))
     return tuple(found)

@@ -12,11 +12,19 @@ from psycopg import sql
 from psycopg.conninfo import make_conninfo
 from psycopg.rows import dict_row
 
+from till.domain.chain.batch import rows_in
 from till.domain.chain.proof import FIRST_LINK, JournalProof, digest_of, digests_in
 from till.domain.money import from_whole_cents
 from till.office_server.backups import restore_backup
 from till.office_server.books.day import number
-from till.office_server.database import Connection, connect, database_faults, rows_of
+from till.office_server.database import (
+    Connection,
+    connect,
+    count_of,
+    database_faults,
+    one_moment,
+    rows_of,
+)
 
 SLICE: Final = 500
 _BRANCHES: Final = """
@@ -88,9 +96,7 @@ def count_facts(connection: Connection) -> Sequence[TillFacts]:
 
 def count_documents(connection: Connection) -> int:
     """Count the documents in the books, each once."""
-    with database_faults():
-        (count,) = connection.execute(_DOCUMENTS).fetchone() or (0,)
-    return int(count)
+    return count_of(connection, _DOCUMENTS)
 
 
 def prove_facts(connection: Connection, till: str | None = None) -> FactsProof:
@@ -99,8 +105,7 @@ def prove_facts(connection: Connection, till: str | None = None) -> FactsProof:
     It reads at one moment, beside taking in.
     """
     proof = FactsProof()
-    with database_faults(), connection.transaction():
-        connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+    with one_moment(connection):
         for branch in rows_of(connection, KeptBranch, _BRANCHES, {"till": till}):
             fault = _branch_fault(connection, branch, proof)
             if fault and proof.first_break is None:
@@ -172,5 +177,5 @@ def _entries(
         cursor.itersize = SLICE
         cursor.execute(_ENTRIES, (branch.till, branch.branch))
         for line, things in cursor:
-            rows = [json.loads(each) for each in things.split("\n") if each]
-            yield json.loads(line), {row["thing"]: digest_of(row["tables"]) for row in rows}
+            rows = rows_in(things)
+            yield json.loads(line), {str(row["thing"]): digest_of(row["tables"]) for row in rows}

@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from decimal import Decimal
 from typing import Final
 
@@ -13,19 +13,12 @@ from fastapi.responses import Response
 from till.domain.formatting import marked
 from till.domain.rights.journal import JournalAction
 from till.office_server.database import Connection
-from till.office_server.fleet import (
-    FleetProblem,
-    UnsentDocuments,
-    colour_of,
-    problems_of,
-    waiting_documents,
-)
-from till.office_server.joining import ListedTill, now_here, tills_of
+from till.office_server.fleet import FleetTill, fleet_of
+from till.office_server.joining import now_here
 from till.office_server.pages.asking import PageDoor, PageRefused, PageRequest
 from till.office_server.pages.templates import write_clock, write_day
 
 COLOURS: Final = ("red", "amber", "green")
-LIMIT: Final = timedelta(hours=48)
 AT_ONCE: Final = 50
 LARGEST: Final = 2**62
 _JOURNAL: Final = """
@@ -34,25 +27,6 @@ _JOURNAL: Final = """
 """
 _AMOUNT: Final = re.compile(r"-?[0-9]+[.][0-9]{2}")
 _ACTIONS: Final = frozenset(each.value for each in JournalAction)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FleetRow:
-    """A till with its colour, what is wrong with it, and what waits for the tax office."""
-
-    till: ListedTill
-    colour: str
-    problems: Sequence[FleetProblem]
-    unsent: UnsentDocuments | None
-    now: datetime
-
-    @property
-    def hours_left(self) -> int:
-        """Whole hours until the oldest unsent document is too late."""
-        if self.unsent is None:
-            return 0
-        left = self.unsent.oldest + LIMIT - self.now
-        return max(int(left.total_seconds()) // 3600, 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,32 +93,19 @@ def _till(asked: PageRequest) -> Response:
     )
 
 
-def fleet_rows(connection: Connection, shop: str | None) -> Sequence[FleetRow]:
+def fleet_rows(connection: Connection, shop: str | None) -> Sequence[FleetTill]:
     """Return the tills that are in the chain, those with problems first, then by shop and name."""
-    now = now_here()
-    problems = problems_of(connection, now, shop)
-    unsent = waiting_documents(connection)
-    rows = [
-        FleetRow(
-            till=each,
-            colour=colour_of(mine := [p for p in problems if p.till == each.till], each.last_heard),
-            problems=mine,
-            unsent=unsent.get(each.till),
-            now=now,
-        )
-        for each in tills_of(connection, shop)
-        if each.state != "left"
-    ]
+    rows = [each for each in fleet_of(connection, shop) if each.till.state != "left"]
     troubled = {each.till.shop for each in rows if each.problems}
     return sorted(rows, key=lambda e: (e.till.shop not in troubled, e.till.shop, e.till.name))
 
 
-def _by_shop(rows: Sequence[FleetRow]) -> Mapping[str, Sequence[FleetRow]]:
+def _by_shop(rows: Sequence[FleetTill]) -> Mapping[str, Sequence[FleetTill]]:
     names = dict.fromkeys(each.till.shop for each in rows)
     return {name: [each for each in rows if each.till.shop == name] for name in names}
 
 
-def _heard(asked: PageRequest, row: FleetRow) -> str:
+def _heard(asked: PageRequest, row: FleetTill) -> str:
     """Say when a till was heard: `now`, `3 minutes ago`, or the moment."""
     say = asked.words.say
     heard = row.till.last_heard

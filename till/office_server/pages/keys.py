@@ -40,11 +40,7 @@ def add_to(door: PageDoor) -> None:
     door.post("/people/remove", _remove_person)
 
 
-def _tills(asked: PageRequest) -> Response:
-    return _tills_with(asked)
-
-
-def _tills_with(asked: PageRequest, **facts: object) -> Response:
+def _tills(asked: PageRequest, **facts: object) -> Response:
     found = tills_of(asked.connection)
     shops = shops_of(asked.connection)
     return asked.page("tills", tills=found, shops=shops, **{"code": None, **facts})
@@ -61,7 +57,7 @@ def _make_code(asked: PageRequest) -> Response:
     drawn = segno.make(code.code.text, error="m").svg_inline(
         scale=QR_SCALE, border=2, svgclass="qr"
     )
-    return _tills_with(asked, code=code, wish=wish, drawn=drawn)
+    return _tills(asked, code=code, wish=wish, drawn=drawn)
 
 
 def _revoke(asked: PageRequest) -> Response:

@@ -30,7 +30,11 @@ class SignIn:
     door: PageDoor
     wrong: WrongCodes
 
-    def show(self, request: Request, key: str = "", status: int = 200) -> Response:
+    def show(self, request: Request) -> Response:
+        """Return the page."""
+        return self._page(request)
+
+    def _page(self, request: Request, key: str = "", status: int = 200) -> Response:
         """Return the page, with what was wrong."""
         words = words_of(request)
         text = words.say(key) if key else ""
@@ -44,13 +48,13 @@ class SignIn:
         mail = mail if mail.isprintable() else ""
         address = request.client.host if request.client else ""
         if self.wrong.is_too_many(address) or self.wrong.is_too_many(mail.lower()):
-            return self.show(request, "office_page.sign_in_too_many", 429)
+            return self._page(request, "office_page.sign_in_too_many", 429)
         with self.door.pool.connection() as connection:
             token = sign_in(connection, mail, form.get("password", ""))
         if token is None:
             self.wrong.count(address)
             self.wrong.count(mail.lower())
-            return self.show(request, "office_page.sign_in_wrong", 403)
+            return self._page(request, "office_page.sign_in_wrong", 403)
         answer = RedirectResponse(_inside(request.query_params.get("next", "")), 303)
         lasts = int(LASTS.total_seconds())
         answer.set_cookie(COOKIE, token, lasts, secure=True, httponly=True, samesite="lax")
@@ -72,15 +76,9 @@ def add_to(door: PageDoor) -> None:
     async def take(request: Request) -> Response:
         return await run_in_threadpool(page.enter, request, await read_form(request))
 
-    def ask(request: Request) -> Response:
-        return page.show(request)
-
-    def end(request: Request) -> Response:
-        return page.leave(request)
-
-    door.app.get("/sign-in", include_in_schema=False)(ask)
+    door.app.get("/sign-in", include_in_schema=False)(page.show)
     door.app.post("/sign-in", include_in_schema=False)(take)
-    door.app.post("/sign-out", include_in_schema=False)(end)
+    door.app.post("/sign-out", include_in_schema=False)(page.leave)
 
 
 def _inside(path: str) -> str:

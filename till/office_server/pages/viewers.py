@@ -92,8 +92,7 @@ def sign_in(connection: Connection, mail: str, password: str) -> str | None:
         return None
     token = secrets.token_urlsafe(32)
     values = (_hash(token), secrets.token_urlsafe(16), LASTS, mail)
-    with connection.transaction():
-        connection.execute(_BEGIN, values)
+    connection.execute(_BEGIN, values)
     return token
 
 
@@ -105,8 +104,7 @@ def viewer_of(connection: Connection, token: str) -> Viewer | None:
 
 def sign_out(connection: Connection, token: str) -> None:
     """End a session, and forget those that are over."""
-    with connection.transaction():
-        connection.execute(_FORGET, (_hash(token),))
+    connection.execute(_FORGET, (_hash(token),))
 
 
 def office_people(connection: Connection) -> Sequence[OfficePerson]:
