@@ -23,7 +23,7 @@ def as_hashed(value: object) -> str:
 
 def digest_of(value: object) -> str:
     """Return the SHA-256 of a value (hexadecimal); of all rows of a thing, for one."""
-    return _digest_of_text(as_hashed(value))
+    return digest_of_text(as_hashed(value))
 
 
 def link_of(previous: str, entry: Line) -> str:
@@ -75,7 +75,7 @@ class JournalProof:
                 older.setdefault(kind, []).append(digest)
         found = {
             **digests,
-            **{kind: _digest_of_text("".join(each)) for kind, each in older.items()},
+            **{kind: digest_of_text("".join(each)) for kind, each in older.items()},
         }
         faults = [
             (number, CHANGED if name in found else MISSING)
@@ -88,5 +88,6 @@ class JournalProof:
         return word, str(first)
 
 
-def _digest_of_text(text: str) -> str:
+def digest_of_text(text: str) -> str:
+    """Return the SHA-256 of a text (hexadecimal)."""
     return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()

@@ -12,8 +12,7 @@ from psycopg import sql
 from psycopg.conninfo import make_conninfo
 from psycopg.rows import dict_row
 
-from till.domain.chain.batch import rows_in
-from till.domain.chain.proof import FIRST_LINK, JournalProof, digest_of, digests_in
+from till.domain.chain.proof import FIRST_LINK, JournalProof, digest_of_text, digests_in
 from till.domain.money import from_whole_cents
 from till.office_server.backups import restore_backup
 from till.office_server.books.day import number
@@ -177,5 +176,10 @@ def _entries(
         cursor.itersize = SLICE
         cursor.execute(_ENTRIES, (branch.till, branch.branch))
         for line, things in cursor:
-            rows = rows_in(things)
-            yield json.loads(line), {str(row["thing"]): digest_of(row["tables"]) for row in rows}
+            yield json.loads(line), dict(map(_digest, filter(None, things.split("\n"))))
+
+
+def _digest(kept: str) -> tuple[str, str]:
+    """Return the name of a thing and its digest; it is kept in the very text that is hashed."""
+    tables, _, name = kept.removeprefix('{"tables":').rpartition(',"thing":')
+    return json.loads(name.removesuffix("}")), digest_of_text(tables)
