@@ -36,6 +36,14 @@ class NothingAfter:
     """HTTP 404: the office has no entry after the one that was named."""
 
 
+def is_well(reply: Reply) -> bool:
+    """Tell whether it is an office's answer to whoever asks if it is there."""
+    try:
+        return reply.status == OK and read_document(reply.body).values == {"ok": True}
+    except BatchMalformed:
+        return False
+
+
 def read_taken(reply: Reply) -> OfficeAnswer:
     """Return what an answer to a batch means."""
     try:

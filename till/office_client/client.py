@@ -19,6 +19,7 @@ from till.domain.chain.wire import VERSION, document_of
 from till.domain.errors.settings import ProxyUnfit
 from till.office_client.answers import (
     NothingAfter,
+    is_well,
     read_enrolment,
     read_facts,
     read_taken,
@@ -36,6 +37,7 @@ FACTS = "/v1/facts"
 TILL = "/v1/till"
 STATUS = "/v1/status"
 ENROL = "/v1/enrol"
+HEALTH = "/healthz"
 
 
 class OfficeClient:
@@ -80,6 +82,13 @@ class OfficeClient:
         if isinstance(answer, Membership) and not wanted.code.is_of(answer.office_key):
             return JoinRefused.WRONG_OFFICE
         return answer
+
+    async def answers_in(self, within_s: float) -> float | None:
+        """Return after how many seconds an office answers; None where none does."""
+        seconds = asyncio.get_running_loop().time
+        began = seconds()
+        reply = await self._ask("GET", HEALTH, b"", {}, within_s)
+        return seconds() - began if reply and is_well(reply) else None
 
     async def till(
         self, identity: OfficeIdentity, within_s: float = TIMEOUT_S

@@ -90,6 +90,14 @@ class ChainOffice:
             await self._turn_to(request.url)
         return answer
 
+    async def answers_at(self, url: str) -> float | None:
+        """Ask whether an office is there; see the port."""
+        client = self._client_of(url)
+        try:
+            return await client.answers_in(ANSWERS_WITHIN_S)
+        finally:
+            await client.close()
+
     async def leave(self) -> bool:
         """Leave; see the port."""
         identity = await self._known()

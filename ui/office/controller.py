@@ -15,7 +15,7 @@ from till.domain.rights.limits import ApprovalNeeded
 from ui.kit.page.page_access import PageAccess
 from ui.kit.page.question import Question, QuestionDialog
 from ui.kit.wording import refused_line
-from ui.office.screen import AGAIN, CODE, JOIN, LEAVE, URL
+from ui.office.screen import AGAIN, CODE, JOIN, LEAVE, TRY, URL
 from ui.shell.controllers import LateDialog, PageController
 from ui.shell.messages import Messages
 from ui.shell.shell import Page, Shell
@@ -51,7 +51,7 @@ class OfficeController(PageController["OfficeScreen"]):
 
     @override
     def join(self, screen: "OfficeScreen") -> None:
-        deeds = {JOIN: self._join, AGAIN: self._send, LEAVE: self._ask_to_leave}
+        deeds = {TRY: self._try, JOIN: self._join, AGAIN: self._send, LEAVE: self._ask_to_leave}
         screen.left.connect(self.leave)
         screen.pressed.connect(lambda name: deeds[name]())
 
@@ -72,6 +72,18 @@ class OfficeController(PageController["OfficeScreen"]):
             screen.show_alone(self.shell.settings.office.url)
         else:
             screen.show_standing(standing)
+
+    def _try(self) -> None:
+        """Say whether an office answers at the address that is typed."""
+        screen = self.screen()
+        url = screen.form.values()[URL]
+
+        async def ask() -> None:
+            seconds = await joining.try_address(self.shell.till, url)
+            screen.show_answer(url, seconds)
+
+        screen.keys[TRY].set_busy(self.shell.words.say("office_page.looking"))
+        self.shell.tasks.start(ask(), name="try the office", on_failure=self._refuse)
 
     def _join(self) -> None:
         """Join with what is typed; the journal follows by itself."""

@@ -17,7 +17,7 @@ from till.domain.errors.chain import (
     OfficeKnowsTill,
     OfficeSilent,
 )
-from till.domain.formatting import write_moment
+from till.domain.formatting import marked, write_moment
 from ui.kit.frame.banner import Banner
 from ui.kit.frame.halves import Halves
 from ui.kit.layout import PlainScroll, column, holder, panel, row
@@ -33,6 +33,7 @@ from ui.theme.tokens import Spacing, TextRole
 
 URL: Final = "url"
 CODE: Final = "code"
+TRY: Final = "try"
 JOIN: Final = "join"
 AGAIN: Final = "again"
 LEAVE: Final = "leave"
@@ -54,13 +55,17 @@ PLACES: Final[Mapping[type[TillError], str]] = {
 
 
 class OfficeScreen(KeyScreen):
-    """F12 joins once address and all 20 signs are there; F5 sends what waits, F8 leaves."""
+    """F5 tries the address, F12 joins; of a till that has joined F5 sends, F8 leaves.
+
+    One field takes the whole code, typed in whatever way, pasted or scanned (decision 92).
+    """
 
     def __init__(self, words: Messages, _: Tables) -> None:
         super().__init__(words, name="office", keys=_keys(words))
-        self.form = FormView(_form(words), {}, page="office")
+        self._answers: dict[str, str] = {}  # by address, what was said of one that answered
+        self.form = FormView(self._form(), {}, page="office")
         self.failure = Banner(State.ATT)
-        self.standing = BoardPanel(words.say("office_page.standing"), name="office.standing")
+        self.standing = BoardPanel(words.say("office_page.standing"), name="office.status")
         self._lay_out()
         self.form.edited.connect(self._look)
         self.form.passed.connect(self.keys[JOIN].click)
@@ -68,7 +73,8 @@ class OfficeScreen(KeyScreen):
 
     def _lay_out(self) -> None:
         title = Text(self.words.say("office_page.join_title"), role=TextRole.H2)
-        parts = (title, (PlainScroll(self.form), 1), self.failure, self.keys[JOIN])
+        deeds = row(self.keys[TRY], (self.keys[JOIN], 1))
+        parts = (title, (PlainScroll(self.form), 1), self.failure, deeds)
         self._joining = panel(*parts, spacing=Spacing.COLUMN, margins=MARGINS)
         keys = row((self.keys[AGAIN], 1), self.keys[LEAVE])
         told = PlainScroll(holder(column(self.standing, None)))
@@ -77,6 +83,26 @@ class OfficeScreen(KeyScreen):
         board.show_parts(_shared(self.words))
         left = holder(column((self._joining, 1), (self._joined, 1), spacing=0))
         self.body.addWidget(Halves(left, board, width=440, narrow=316), 1)
+
+    def _form(self) -> Form[Values]:
+        say = self.words.say
+        return Form(
+            parts=(
+                Field(name=URL, words=say("office_page.url"), sample="https://"),
+                Field(
+                    name=CODE,
+                    words=say("office_page.code"),
+                    longest=LONGEST_CODE,
+                    sample="K7QP-3MXA-9R2F-HT6W-C4VD",
+                ),
+            ),
+            write=dict,
+            read=lambda values, _: values,
+            hints=lambda values, _record: {
+                URL: self._answers.get(values[URL], say("office_page.url_hint")),
+                CODE: say("office_page.code_hint"),
+            },
+        )
 
     def show_alone(self, url: str) -> None:
         """Offer to join; `url` is the address that is known."""
@@ -95,6 +121,14 @@ class OfficeScreen(KeyScreen):
         self.head.set_words(words.say("office_page.title"), f"{joined} · {waits}")
         self.standing.show_part(standing_part(standing, words))
         self._show(is_joined=True)
+
+    def show_answer(self, url: str, seconds: float) -> None:
+        """Say that an office answers at an address, and how soon."""
+        self.set_idle()
+        words = self.words
+        told = words.say("office_page.answers", seconds=marked(f"{seconds:.1f}"))
+        self._answers = {url: told}
+        self.form.forget_errors()
 
     def show_error(self, error: TillError) -> None:
         """Say why it did not come about, at its field where it has one."""
@@ -118,7 +152,7 @@ class OfficeScreen(KeyScreen):
         self._joining.setVisible(not is_joined)
         self._joined.setVisible(is_joined)
         for name, key in self.keys.items():
-            key.setVisible(is_joined is (name != JOIN))
+            key.setVisible(is_joined is (name not in {TRY, JOIN}))
 
     def _look(self) -> None:
         """Offer to join once nothing is missing."""
@@ -139,30 +173,10 @@ class OfficeScreen(KeyScreen):
 def _keys(words: Messages) -> tuple[Key, ...]:
     say = words.say
     return (
+        Key(name=TRY, keys="F5", words=say("office_page.try"), icon="refresh-cw"),
         Key(name=JOIN, keys="F12", words=say("office_page.join"), icon="check", primary=True),
         Key(name=AGAIN, keys="F5", words=say("office_page.again"), icon="refresh-cw"),
         Key(name=LEAVE, keys="F8", words=say("office_page.leave"), destroys=True),
-    )
-
-
-def _form(words: Messages) -> Form[Values]:
-    say = words.say
-    return Form(
-        parts=(
-            Field(name=URL, words=say("office_page.url"), sample="https://"),
-            Field(
-                name=CODE,
-                words=say("office_page.code"),
-                longest=LONGEST_CODE,
-                sample="K7QP-3MXA-9R2F-HT6W-C4VD",
-            ),
-        ),
-        write=dict,
-        read=lambda values, _: values,
-        hints=lambda _values, _record: {
-            URL: say("office_page.url_hint"),
-            CODE: say("office_page.code_hint"),
-        },
     )
 
 

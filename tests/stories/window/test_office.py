@@ -19,6 +19,7 @@ from tests.stories.shop import Shop
 from tests.stories.shop_fixtures import put_into, with_an_owner
 from till.office_server.api.serving import Listening, OfficeServer
 from till.office_server.database import Connection
+from ui.kit.entry.field import LabelledField
 from ui.kit.page.question import QuestionDialog
 from ui.office.screen import OfficeScreen
 from ui.shell.shell import Page
@@ -61,6 +62,10 @@ def test_an_owner_joins_the_chain_from_the_settings_and_leaves_it_again(
         for name, text in (("office.url", address), ("office.code", code.lower())):
             cashier.touch(name)
             cashier.type(text)
+        cashier.press(Key.Key_F5)
+        field = screen.form.controls["url"].widget
+        assert isinstance(field, LabelledField)
+        cashier.until(lambda: field.hint.text().startswith("Zyra përgjigjet"))
         cashier.press(Key.Key_F12)
         cashier.until(lambda: bool(screen.standing.part.lines))
         joined = screen.standing.part.lines[0]

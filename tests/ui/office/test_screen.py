@@ -50,6 +50,23 @@ def test_f12_joins_once_address_and_all_signs_are_there(qtbot: QtBot, code: str)
     assert (before, page.pressed) == ([], [("join",)])
 
 
+def test_f5_tries_the_address_and_what_answered_is_said_until_it_is_another(qtbot: QtBot) -> None:
+    page = OfficeDriver(qtbot)
+    screen = page.screen
+    field = screen.form.controls["url"].widget
+    assert isinstance(field, LabelledField)
+
+    page.type(ADDRESS)
+    page.press(Key.Key_F5)
+    screen.show_answer(ADDRESS, 0.12)
+    said = field.hint.text()
+    page.type("x")
+
+    assert page.pressed == [("try",)]
+    assert read(said) == "Zyra përgjigjet, 0,1 s."
+    assert field.hint.text() == SQ.say("office_page.url_hint")
+
+
 def test_what_is_wrong_is_said_at_its_field_or_over_the_key(qtbot: QtBot) -> None:
     page = OfficeDriver(qtbot)
     screen = page.screen

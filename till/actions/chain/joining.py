@@ -54,16 +54,33 @@ async def join(till: Till, url: str, code: str, approval: Approval | None = None
     office = office_of(till)
     if (known := await office.membership()) is not None:
         raise OfficeJoinedAlready(office=known.office)
-    if not url:
-        raise OfficeAddressMissing
     read = typed_code(code)
-    address = url.strip().rstrip("/")
-    await settings_editing.require_fit(till, {URL_SETTING: address})
+    address = await _fit_address(till, url)
     answer = require_joined(await office.join(JoinRequest(url=address, code=read)), address)
     await settings_editing.keep_all(
         till, {URL_SETTING: address, NAME_SETTING: answer.office}, approved_by
     )
     return answer
+
+
+async def try_address(till: Till, url: str) -> float:
+    """Return after how many seconds an office answers at an address; nothing is kept.
+
+    Raises OfficeAddressMissing, what an unfit address is, OfficeSilent.
+    """
+    address = await _fit_address(till, url)
+    seconds = await office_of(till).answers_at(address)
+    if seconds is None:
+        raise OfficeSilent(url=address)
+    return seconds
+
+
+async def _fit_address(till: Till, url: str) -> str:
+    if not url:
+        raise OfficeAddressMissing
+    address = url.strip().rstrip("/")
+    await settings_editing.require_fit(till, {URL_SETTING: address})
+    return address
 
 
 def typed_code(text: str) -> JoinCode:

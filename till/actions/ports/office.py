@@ -33,6 +33,10 @@ class OfficeConnection(Protocol):
         """
         ...
 
+    async def answers_at(self, url: str) -> float | None:
+        """Return after how many seconds an office answers at an address; None where none does."""
+        ...
+
     async def leave(self) -> bool:
         """Tell the office, for two seconds at most; forget keys and place. Raises DiskFailing.
 
