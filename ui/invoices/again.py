@@ -69,7 +69,8 @@ def _values(sale: Sale) -> dict[str, str]:
     """Return what stands in the fields for an invoice, without its dates."""
     terms = sale.terms
     electronic = terms.electronic
-    payment = next(iter(sale.payments), None)
+    *parts, payment = sale.payments or (None,)
+    part = next(iter(parts), None)
     account = next(iter(payment.accounts), None) if payment else None
     is_usual = sale.kind in {DocKind.EXPORT, DocKind.SELF_ISSUE}
     kind = sale.kind.value if is_usual else DocKind.SALE.value
@@ -83,6 +84,8 @@ def _values(sale: Sale) -> dict[str, str]:
         "currency": terms.currency.code,
         "rate": "" if terms.currency == LEK else format_rate(terms.currency.rate),
         "payment": payment.kind.value if payment else "",
+        "part_payment": part.kind.value if part else "",
+        "part": format_money(part.amount) if part else "",
         **account_values(account),
     }
 

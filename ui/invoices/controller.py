@@ -17,8 +17,7 @@ from till.actions.selling.invoicing import (
 from till.actions.selling.past_invoices import details
 from till.actions.shop.buyers import check_number
 from till.domain.errors import RuleBroken, TillError
-from till.domain.errors.documents import GivenBackUnknown
-from till.domain.errors.orders import PartTooLarge
+from till.domain.errors.documents import GivenBackUnknown, PartNotWithin
 from till.domain.identifiers import DocId
 from till.domain.money import ZERO
 from till.domain.rights.approval import Approval
@@ -227,9 +226,9 @@ class InvoiceController(PageController[InvoiceScreen]):
         found: dict[str, TillError] = {}
         for path, error in {**unread, **unfit}.items():
             found.setdefault(field_of(path), error)
-        amount = sum((each.amount or ZERO for each in wanted.tenders), ZERO)
-        if amount >= abs(wanted.basket.total) > ZERO:
-            found.setdefault("part", PartTooLarge(left=str(abs(wanted.basket.total))))
+        parts, total = wanted.tenders[:-1], abs(wanted.basket.total)
+        if parts and total and not ZERO < sum(each.amount or ZERO for each in parts) < total:
+            found.setdefault("part", PartNotWithin())
         unread_parts = {part_of(name) for name in found}  # what they would be sent as is not known
         for path, error in asked.items():
             if part_of(field_of(path)) not in unread_parts:

@@ -52,6 +52,10 @@ class GivenBackUnknown(RuleBroken):
     """
 
 
+class PartNotWithin(RuleBroken):
+    """What is paid in another way is more than nothing and less than the whole invoice."""
+
+
 class CorrectionOverPaid(RuleBroken):
     """More would be given back than was paid and not given back yet. Facts: amount, left."""
 
