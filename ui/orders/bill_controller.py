@@ -3,9 +3,11 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from decimal import Decimal
+from typing import Final
 
 from typing_extensions import override
 
+from till.actions.documents.paper_decisions import move
 from till.actions.orders.dividing import divide_orders
 from till.actions.orders.ordering import print_again, take_back
 from till.actions.orders.paying import give_parts_back, take_part
@@ -26,6 +28,9 @@ from ui.orders.orders_page import OrderLinks, OrdersPage
 from ui.payment.draft import Bill
 from ui.shell.messages import Messages
 from ui.shell.shell import Page, Shell, Work
+
+NOT_OUT_YET: Final = frozenset({PrintJobState.WAITING, PrintJobState.PRINTING})
+"""Slips that wait for their printer, or that it is trying."""
 
 
 def take_back_question(words: Messages, number: str, amount: Decimal) -> Question:
@@ -57,6 +62,7 @@ class BillController(OrdersPage[BillScreen]):
         super().__init__(shell, make, links)
         self.still: dict[PaperRole, str] = {}
         """What is wrong with the printers of stations that stand still."""
+        self._station: PaperRole | None = None  # which of them slips of this place wait for
 
     @override
     def join(self, screen: BillScreen) -> None:
@@ -64,6 +70,7 @@ class BillController(OrdersPage[BillScreen]):
             "move": lambda: self.links.move((screen.draft.state,)),
             "add": lambda: self.links.order_at(screen.draft.state.place.place_id),
             "print": self._print,
+            "elsewhere": self._print_elsewhere,
             "take_back": self._ask_take_back,
             "give_back": self._ask_give_back,
             "card": lambda: self._pay(TenderKind.CARD),
@@ -104,14 +111,15 @@ class BillController(OrdersPage[BillScreen]):
         screen = self.screen()
         draft = screen.draft.of(state, sales, slips)
         screen.show_place(draft, till.clock.now(), takes_money=self.takes_money)
-        waiting = {
-            x.role for jobs in slips.values() for x in jobs if x.state is PrintJobState.WAITING
-        }
-        still = next((each for each in self.still if each in waiting), None)
-        screen.still.setVisible(still is not None)
-        if still is not None:
-            title = self.shell.words.say(f"printers.card.{still.value}")
-            screen.still.show_words(title, self.still[still])
+        waiting = {x.role for jobs in slips.values() for x in jobs if x.state in NOT_OUT_YET}
+        self._station = next((each for each in self.still if each in waiting), None)
+        if self._station is None:
+            screen.show_still()
+        else:
+            say = self.shell.words.say
+            title = say(f"printers.card.{self._station.value}")
+            elsewhere = say(f"orders.print_at_{self._elsewhere.value}")
+            screen.show_still(title, self.still[self._station], elsewhere)
 
     def _pay(self, kind: TenderKind) -> None:
         """Pay what the glass says: all, a part, or the invoice of one of several."""
@@ -194,6 +202,23 @@ class BillController(OrdersPage[BillScreen]):
             self.screen().head.say_done(said)
 
         self.start(print_slips())
+
+    @property
+    def _elsewhere(self) -> PaperRole:
+        """The role whose printer takes over what waits for the kitchen's: the bar's, if it can."""
+        has_bar = self.shell.till.policy.has_bar_printer and PaperRole.BAR not in self.still
+        return PaperRole.BAR if has_bar else PaperRole.RECEIPT
+
+    def _print_elsewhere(self) -> None:
+        """Let another printer take over what waits for a station that stands still."""
+        station = self._station
+
+        async def move_slips() -> None:
+            if station is not None:
+                await move(self.shell.till, station, self._elsewhere)
+                self.look_if_open()
+
+        self.start(move_slips())
 
     def _ask_take_back(self) -> None:
         order = self.screen().order

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -97,6 +98,7 @@ class BillScreen(KeyScreen):
         self.invoices = Segmented(invoices, shares=(4, 5), turn="F7")
         self.still = Banner(State.WAIT, icon="printer")
         self.still.hide()
+        self.still.acted.connect(partial(self.pressed.emit, "elsewhere"))
         self.said = Text("", role=TextRole.STRIP, tone="text2", wrap=True)
         self.said.setObjectName("bill.said")
         self.glass = AmountDisplay(steps=STEPS)
@@ -140,6 +142,13 @@ class BillScreen(KeyScreen):
             place_title(self.words, draft.state.place), explained(self.words, draft.state, now)
         )
         self.show_draft(draft)
+
+    def show_still(self, title: str = "", said: str = "", elsewhere: str = "") -> None:
+        """Say which station stands still, or none does, and where its slips may print (F8)."""
+        self.still.setVisible(bool(title))
+        self.keys["print"].setVisible(not title)
+        self.still.show_words(title, said)
+        self.still.show_button(elsewhere, "F8")
 
     def show_draft(self, draft: BillDraft) -> None:
         """Show the bill divided in another way."""
@@ -203,6 +212,8 @@ class BillScreen(KeyScreen):
             Qt.Key.Key_Right: lambda: self.show_draft(self.draft.walked(1)),
             Qt.Key.Key_Space: self._toggle,
         }
+        if not self.still.isHidden():
+            more[Qt.Key.Key_F8] = self.still.button.click
         return {**super().key_actions(), **more}
 
     @override

@@ -4,7 +4,7 @@ Lives here: who may do what, what stations print, what is asked and told of open
 Must not: paying and dividing (test_tables), each rule of an order (tests/actions/orders).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 import pytest
@@ -25,6 +25,7 @@ from till.actions.orders.paying import pay_orders
 from till.actions.people import people_access
 from till.actions.till import Till
 from till.domain.orders.places import Spot
+from till.domain.paper.print_job import PaperRole, PrintJob, PrintJobState
 from till.domain.shop.people import Role
 from ui.kit.page.question import QuestionDialog
 from ui.orders.bill_screen import BillScreen
@@ -160,6 +161,32 @@ def test_orders_of_a_kitchen_without_paper_are_told_and_printed_once_it_has_some
     bar.until(lambda: not screen.still.isVisible())
     bar.until(lambda: "Kuzhina: printuar" in screen.list.view.records.rows[0].sub)
     assert not banner.isVisible()
+
+
+def test_slips_of_a_kitchen_without_paper_print_at_the_till_by_f8(
+    bar: Counter, kitchen: VirtualPrinter
+) -> None:
+    kitchen.say(PAPER_OUT)
+    order_at(bar, "7")
+    bar.until(lambda: "Printeri i kuzhinës" in bar.shown())
+    cooked = len(kitchen.pictures())  # what the last paper was enough for
+    order_at(bar, "8")
+    screen = open_bill(bar, "8")
+    bar.until(screen.still.button.isVisible)
+    assert not screen.keys["print"].isVisible()
+    key = screen.draft.state.orders[0].placed.sale_key
+
+    bar.press(Key.Key_F8)
+
+    bar.until(lambda: is_printed(bar.till.print_jobs.slips_of(key)))
+    bar.until(lambda: not screen.still.isVisible())
+    assert screen.keys["print"].isVisible()
+    assert len(kitchen.pictures()) == cooked
+
+
+def is_printed(slips: Sequence[PrintJob]) -> bool:
+    (slip,) = slips
+    return (slip.role, slip.state) == (PaperRole.RECEIPT, PrintJobState.PRINTED)
 
 
 def test_money_for_a_part_is_given_back_from_the_page_of_the_place(bar: Counter) -> None:

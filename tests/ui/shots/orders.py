@@ -178,8 +178,7 @@ def bill_kitchen(words: Messages, size: QSize) -> QWidget:
     assert screen is not None
     problem = words.say("printer.paper_out")
     said = words.say("orders.station_still", problem=problem)
-    screen.still.show_words(words.say("printers.card.kitchen"), said)
-    screen.still.show()
+    screen.show_still(words.say("printers.card.kitchen"), said, words.say("orders.print_at_bar"))
     return made
 
 
