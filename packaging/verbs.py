@@ -179,7 +179,7 @@ def run_demo(place: Environment, rest: list[str]) -> int:
 def run_tests(place: Environment, rest: list[str]) -> int:
     """Run the test suite, with Qt drawing into memory; the whole of it on several cores at once.
 
-    Three processes for two cores, and twice as many for stories, which wait most of their time:
+    Three processes for two cores, and four for stories, which wait much of their time:
     each one finds all tests of its part for itself, which costs 10 s. The till has many threads;
     were each to keep free memory of its own, a process would hold 50 MB for nothing. The whole runs
     in parts, one after the other: a process knows every test of its part, and what they need; what
@@ -196,7 +196,7 @@ def run_tests(place: Environment, rest: list[str]) -> int:
     for part in ((), *PARTS_OF_THE_TESTS):
         folders = [f"tests/{name}" for name in part]
         what = folders or ["tests", *(f"--ignore={folder}" for folder in later)]
-        processes = cores * 3 if part == PART_THAT_WAITS else cores * 3 // 2
+        processes = cores * 2 if part == PART_THAT_WAITS else cores * 3 // 2
         at_once = ["-n", str(processes), "--dist", "worksteal"]
         command = [*pytest, *at_once, *rest, *what]
         ended = subprocess.run(command, cwd=place.checkout, env=settings, check=False)

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable
 from time import monotonic
 
-LONGEST_S = 120.0
+LONGEST_S = 240.0
 ASK_EVERY_S = 0.02
 
 

@@ -150,10 +150,13 @@ def _count(folder: Path) -> int:
 
 
 def assert_flat(found: Sequence[Census], sales: int) -> None:
-    """The same in the last lives as in those after the warm ones, memory within its share."""
-    first = found[0]
-    last = found[-1]
-    assert last.threads <= first.threads, found
-    assert last.files <= first.files, found
-    assert last.widgets <= first.widgets, found
+    """No more in the last life than in one of those after the warm ones, memory within its share.
+
+    Of what is left a little in each life the last has the most; a line to the service may linger.
+    """
+    first, *_, last = found
+    before = found[:-1]
+    assert last.threads <= max(each.threads for each in before), found
+    assert last.files <= max(each.files for each in before), found
+    assert last.widgets <= max(each.widgets for each in before), found
     assert last.memory - first.memory <= GROWTH_MIB * (1 + sales / 10_000), found

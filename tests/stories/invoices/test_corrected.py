@@ -74,6 +74,7 @@ def test_an_electronic_invoice_is_shown_and_cancelled_with_its_eic(
     desk: InvoiceDesk, viewer: Viewer
 ) -> None:
     original = electronic(desk)
+    desk.until(lambda: "E fiskalizuar" in desk.shown())  # until then it has no PDF, and F3 none
     desk.press(Key.Key_F3)
     desk.until(desk.window.dialog_of(PdfDialog).isVisible)
     desk.press(Key.Key_Return)
