@@ -226,7 +226,8 @@ class InvoiceController(PageController[InvoiceScreen]):
         found: dict[str, TillError] = {}
         for path, error in {**unread, **unfit}.items():
             found.setdefault(field_of(path), error)
-        parts, total = wanted.tenders[:-1], abs(wanted.basket.total)
+        parts = wanted.tenders[:-1]
+        total = abs(wanted.basket.total)
         if parts and total and not ZERO < sum(each.amount or ZERO for each in parts) < total:
             found.setdefault("part", PartNotWithin())
         unread_parts = {part_of(name) for name in found}  # what they would be sent as is not known
