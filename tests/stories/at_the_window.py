@@ -124,26 +124,27 @@ class Cashier:
         assert seen, f"{name} is nowhere to be seen"
         return seen[0]
 
-    def scan(self, *codes: str) -> None:
+    def scan(self, *codes: str, at: QWindow | None = None) -> None:
         """Send keys a millisecond apart by their own time, however slow this machine is.
 
         By that time they were sent a while ago: a person looks before the next key. Where time has
-        only just begun for the window system, very many keys are nearer to each other.
+        only just begun for the window system, very many keys are nearer to each other. `at` is
+        another window, where keys stray to.
         """
         signs = [sign for code in codes for sign in f"{code}\r"]
         end = self._now() - LOOK_MS
         begin = max(end - len(signs), 1)
         for place, sign in enumerate(signs):
-            self._strike(sign, begin + place * (end - begin) // len(signs))
+            self._strike(sign, begin + place * (end - begin) // len(signs), at)
         self.qtbot.wait(1)
 
-    def _strike(self, sign: str, moment: int) -> None:
+    def _strike(self, sign: str, moment: int, at: QWindow | None = None) -> None:
         """Press and let go the key of a sign, at a moment of the window system's time."""
         key = Qt.Key.Key_Return if sign == "\r" else ord(sign)
         for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
             event = QKeyEvent(kind, key, NO_KEYS, sign)
             event.setTimestamp(moment)
-            QApplication.sendEvent(self._handle, event)
+            QApplication.sendEvent(at or self._handle, event)
 
     def _now(self) -> int:
         """The window system's time of keys, in milliseconds, read off a key that means nothing."""

@@ -113,8 +113,7 @@ def test_keys_of_a_window_that_never_had_the_focus_pass_the_gate_too(
     cashier.sign_in()
     cashier.open_the_day()
 
-    QTest.keyClicks(display, CHOCOLATE)
-    QTest.keyClick(display, Qt.Key.Key_Return)
+    cashier.scan(CHOCOLATE, at=display.windowHandle())
     cashier.until(lambda: bool(cashier.till.session.basket.lines))
     QTest.keyClick(display, Qt.Key.Key_F1)
 
