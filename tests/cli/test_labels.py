@@ -63,4 +63,6 @@ def test_what_is_typed_wrongly_is_said_and_no_file_is_written(
     ):
         ended = line.till("catalogue", "labels", str(file), option, value)
         assert (ended.status, said in ended.err) == (1, True), ended.err
+    both = line.till("catalogue", "labels", str(file), "--category", "Bar", "--tomorrow")
+    assert (both.status, "not both" in both.err) == (2, True)
     assert not file.exists()

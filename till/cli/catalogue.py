@@ -230,6 +230,8 @@ def make_labels(  # noqa: PLR0913 -- its options
     """Make price labels as a PDF: of what changed since the last ones, or of a category."""
     from till.system.reports.label_sheet import crosses_pdf, labels_pdf, wording  # noqa: PLC0415 slow to import
 
+    if category and tomorrow:
+        raise click.UsageError(_("--category or --tomorrow, not both"))
     require_free(file, force=force)
     of = read_format(sizes)
     shift = (read_shift(right), read_shift(down))
@@ -242,7 +244,7 @@ def make_labels(  # noqa: PLR0913 -- its options
 
     async def make(till: Till) -> int:
         changed = lines_of_tomorrow if tomorrow else lines_of_changed
-        found = changed(till) if tomorrow or not category else lines_of_category(till, category)
+        found = lines_of_category(till, category) if category else changed(till)
         lines = current_lines(till, await found)
         say = wording(till, words, known_units(till.articles.units()), sheet)
         with whole_file(file) as part:

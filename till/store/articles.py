@@ -252,6 +252,7 @@ class StoredArticles:
                     price_from=datetime.fromisoformat(begins),
                 )
                 for key, price, begins in rows
+                if key in articles  # none that went off sale between the two reads
             ]
 
         return await self._reader.read(read)
