@@ -109,7 +109,7 @@ def begin_to_mend(counter: Counter) -> None:
     def is_refused() -> bool:
         refused = {each.doc_id for each in counter.till.documents.refused()}
         if screen.row is not None and screen.row.key == "paper":
-            counter.press(Qt.Key.Key_Home)  # a sheet of a story before, still marked or marked anew
+            counter.press(Qt.Key.Key_Up)  # a sheet of a story before, still marked or marked anew
         return screen.row is not None and screen.row.key in refused
 
     counter.until(is_refused)
