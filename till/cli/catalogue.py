@@ -1,8 +1,9 @@
 """`till catalogue`: articles from a file, and into a file."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import replace
+from functools import partial
 from gettext import gettext as _
 from pathlib import Path
 from typing import Final, TypeVar
@@ -13,6 +14,7 @@ from till.actions.ports.catalogue import Articles
 from till.actions.shop.catalogue import CheckedCatalogue, import_catalogue, import_units
 from till.actions.shop.catalogue_editing import change_article
 from till.actions.shop.labels import (
+    LabelLine,
     current_lines,
     lines_of_category,
     lines_of_changed,
@@ -212,6 +214,17 @@ def set_price(
     asyncio.run(change())
 
 
+def _lines_chosen(
+    category: str | None, *, tomorrow: bool
+) -> Callable[[Till], Awaitable[Sequence[LabelLine]]]:
+    """Return what reads the labels that are asked for. Raises click.UsageError."""
+    if category and tomorrow:
+        raise click.UsageError(_("--category or --tomorrow, not both"))
+    if category:
+        return partial(lines_of_category, category=category)
+    return lines_of_tomorrow if tomorrow else lines_of_changed
+
+
 @command("labels", *LABELS, FORCE, acts=True, of=app)
 def make_labels(  # noqa: PLR0913 -- its options
     context: CommandContext,
@@ -230,8 +243,7 @@ def make_labels(  # noqa: PLR0913 -- its options
     """Make price labels as a PDF: of what changed since the last ones, or of a category."""
     from till.system.reports.label_sheet import crosses_pdf, labels_pdf, wording  # noqa: PLC0415 slow to import
 
-    if category and tomorrow:
-        raise click.UsageError(_("--category or --tomorrow, not both"))
+    chosen = _lines_chosen(category, tomorrow=tomorrow)
     require_free(file, force=force)
     of = read_format(sizes)
     shift = (read_shift(right), read_shift(down))
@@ -243,9 +255,7 @@ def make_labels(  # noqa: PLR0913 -- its options
         return
 
     async def make(till: Till) -> int:
-        changed = lines_of_tomorrow if tomorrow else lines_of_changed
-        found = lines_of_category(till, category) if category else changed(till)
-        lines = current_lines(till, await found)
+        lines = current_lines(till, await chosen(till))
         say = wording(till, words, known_units(till.articles.units()), sheet)
         with whole_file(file) as part:
             part.write_bytes(labels_pdf([say(each) for each in lines], sheet, words))
