@@ -26,7 +26,7 @@ from ui.app.window import TillWindow
 from ui.app.window_shell import WindowShell
 from ui.attention.controller import AttentionController, AttentionLinks
 from ui.attention.plan import make_attention
-from ui.catalogue.controller import NewArticleController
+from ui.catalogue.new_article_controller import NewArticleController
 from ui.customer.controller import CustomerController
 from ui.customer_display.controller import CustomerDisplayController
 from ui.day.controller import DayController

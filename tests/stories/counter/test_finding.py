@@ -13,7 +13,7 @@ from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import ANA, CONTROL, DRITA, DRITAS_PIN, NEWSPAPER, Counter
 from till.domain.rights.journal import JournalAction
 from ui.approval.dialog import ApprovalDialog
-from ui.catalogue.controller import NewArticleDialog
+from ui.catalogue.new_article_controller import NewArticleDialog
 from ui.find.dialog import FindDialog
 from ui.kit.page.number import NumberDialog
 from ui.shell.shell import Page

@@ -32,7 +32,7 @@ from till.domain.shop.vat import VatCode
 from till.system.words import Words
 from ui.app.faults import faults_told
 from ui.attention.plan import FieldQuestion
-from ui.catalogue.controller import NewArticleDialog
+from ui.catalogue.new_article_controller import NewArticleDialog
 from ui.customer.dialog import CustomerDialog
 from ui.kit.page.number import NumberDialog
 from ui.price.dialog import PriceDialog

@@ -16,7 +16,7 @@ from till.domain.barcode import check_digit
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.vat import VatCode
 from ui.approval.dialog import ApprovalDialog
-from ui.catalogue.controller import NewArticleDialog
+from ui.catalogue.new_article_controller import NewArticleDialog
 from ui.find.dialog import FindDialog
 from ui.kit.page.number import NumberDialog
 from ui.kit.page.question import QuestionDialog

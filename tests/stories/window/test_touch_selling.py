@@ -9,7 +9,7 @@ from decimal import Decimal
 from tests.stories.by_touch import Finger
 from tests.stories.long_day import ANA, DRITA, DRITAS_PIN
 from ui.approval.dialog import ApprovalDialog
-from ui.catalogue.controller import NewArticleDialog
+from ui.catalogue.new_article_controller import NewArticleDialog
 from ui.customer.dialog import CustomerDialog
 from ui.find.dialog import FindDialog
 from ui.help.dialog import HelpDialog

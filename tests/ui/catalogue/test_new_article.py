@@ -1,6 +1,6 @@
 """A new article in three fields.
 
-Lives here: `ui.catalogue.controller` by keys and touch.
+Lives here: `ui.catalogue.new_article_controller` by keys and touch.
 Must not: keep an article.
 """
 

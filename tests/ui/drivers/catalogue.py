@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui.drivers.hand import SQ, Hand, a_window, heard
 from tests.ui.shots.prices import COUNTER_RATES
 from till.domain.shop.vat import VatCode, VatRates
-from ui.catalogue.controller import NewArticleDialog
+from ui.catalogue.new_article_controller import NewArticleDialog
 
 CODE = "5310042099991"
 

@@ -4,7 +4,7 @@ Lives here: the pictures' own example data put on the real screens.
 Must not: assert anything.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from decimal import Decimal
@@ -20,7 +20,7 @@ from till.actions.documents.order_slips import STATIONS
 from till.domain.fiscal.document import DocumentState
 from till.domain.identifiers import DocId
 from till.domain.orders.places import OpenOrder, Place, PlacedOrder, PlaceNow, Spot
-from till.domain.paper.print_job import PrintJob, PrintJobState
+from till.domain.paper.print_job import PaperRole, PrintJob, PrintJobState
 from till.domain.selling.basket import BasketLine
 from till.domain.selling.sale import Sale
 from till.domain.selling.tender import TenderKind
@@ -153,7 +153,9 @@ def a_bill() -> tuple[PlaceNow, dict[str, Sale]]:
     return PlaceNow(place=here, orders=orders), sales
 
 
-def bill_shown(words: Messages, size: QSize, mode: BillMode) -> QWidget:
+def bill_shown(
+    words: Messages, size: QSize, mode: BillMode, stations: Sequence[PaperRole] = STATIONS
+) -> QWidget:
     screen = BillScreen(words)
     made = window(screen, words, size)
     states = (PrintJobState.PRINTED, PrintJobState.PRINTED, PrintJobState.WAITING)
@@ -161,7 +163,7 @@ def bill_shown(words: Messages, size: QSize, mode: BillMode) -> QWidget:
         f"5-{at}": [
             PrintJob(job_id=1, doc_id=None, image=b"", queued_at=NOW, state=state, role=role)
         ]
-        for at, (state, role) in enumerate(zip(states, STATIONS * 2, strict=False))
+        for at, (state, role) in enumerate(zip(states, (*stations, *stations), strict=False))
     }
     draft = BillDraft().of(*a_bill(), slips).turned(mode)
     screen.show_place(replace(draft, count=3), NOW)
@@ -173,7 +175,7 @@ def bill(words: Messages, size: QSize) -> QWidget:
 
 
 def bill_kitchen(words: Messages, size: QSize) -> QWidget:
-    made = bill_shown(words, size, BillMode.ALL)
+    made = bill_shown(words, size, BillMode.ALL, STATIONS[::-1])
     screen = made.findChild(BillScreen)
     assert screen is not None
     problem = words.say("printer.paper_out")

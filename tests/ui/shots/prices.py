@@ -15,7 +15,7 @@ from till.domain.identifiers import DocId, DocKind, Fic, Iic
 from till.domain.shop.vat import KNOWN_RATES, VatCode, VatRates
 from till.domain.typed import read_quantity
 from till.system.reference_tables import load_units
-from ui.catalogue.controller import NewArticleDialog
+from ui.catalogue.new_article_controller import NewArticleDialog
 from ui.kit.frame.overlay import Overlay
 from ui.kit.page.number import NumberDialog, NumberRequest
 from ui.price.dialog import PriceDialog
