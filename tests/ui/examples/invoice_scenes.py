@@ -76,6 +76,13 @@ def invoice_faults(words: Messages, size: QSize) -> QWidget:
     return page(words, size, of, faults)[0]
 
 
+def invoice_part(words: Messages, size: QSize) -> QWidget:
+    of = draft(payment="account", part_payment="card", part="96 000")
+    made, screen = page(words, size, of, {"part": words.say("errors.part_not_within")})
+    screen.view.gone_to.emit(screen.view.controls["part"].focus)  # the form is scrolled to it
+    return made
+
+
 def invoice_line(words: Messages, size: QSize) -> QWidget:
     of = draft()
     made, _ = page(words, size, of)
@@ -86,7 +93,7 @@ def invoice_line(words: Messages, size: QSize) -> QWidget:
 
 SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {
     make.__name__: make
-    for make in (invoice_electronic, invoice_export, invoice_faults, invoice_line)
+    for make in (invoice_electronic, invoice_export, invoice_faults, invoice_part, invoice_line)
 }
 
 
