@@ -69,7 +69,7 @@ def _values(sale: Sale) -> dict[str, str]:
     """Return what stands in the fields for an invoice, without its dates."""
     terms = sale.terms
     electronic = terms.electronic
-    *parts, payment = sale.payments or (None,)
+    payment, *parts = sale.payments or (None,)
     part = next(iter(parts), None)
     account = next(iter(payment.accounts), None) if payment else None
     is_usual = sale.kind in {DocKind.EXPORT, DocKind.SELF_ISSUE}

@@ -226,7 +226,7 @@ class InvoiceController(PageController[InvoiceScreen]):
         found: dict[str, TillError] = {}
         for path, error in {**unread, **unfit}.items():
             found.setdefault(field_of(path), error)
-        parts = wanted.tenders[:-1]
+        parts = wanted.tenders[1:]
         total = abs(wanted.basket.total)
         if parts and total and not ZERO < sum(each.amount or ZERO for each in parts) < total:
             found.setdefault("part", PartNotWithin())

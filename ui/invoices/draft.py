@@ -249,9 +249,9 @@ def _complete_parts(file: dict[str, object], draft: FormDraft) -> None:
         account = paid.pop("accounts", None)
         if isinstance(account, dict):
             account.setdefault("country", draft.country or str(account.get("country_code", "")))
-        part = file.pop("part", None)  # what it does not pay is left for the other
-        rest = {**paid, "accounts": [account] if account else []}
-        file["payments"] = [part, rest] if part else [rest]
+        rest = {**paid, "accounts": [account] if account else []}  # without what a part pays
+        part = file.pop("part", None)
+        file["payments"] = [rest, part] if part else [rest]
     if draft.kind == ELECTRONIC:
         _put(file, "electronic.process", draft.values.get("process") or "P1")
     if draft.corrects:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from decimal import Decimal
 from typing import TypeAlias
 
 from till.actions.ports.catalogue import Articles
@@ -53,7 +54,19 @@ def wanted_invoice(file: InvoiceFile, articles: Articles) -> WantedInvoice:
 
 def _wanted(file: InvoiceFile, basket: Basket, known: Known) -> WantedInvoice:
     terms = replace(terms_of(file), own_codes=_own_codes(file, known))
-    return WantedInvoice(basket=basket, tenders=tenders_of(file), terms=terms)
+    tenders = _with_the_rest(tenders_of(file), abs(basket.total))
+    return WantedInvoice(basket=basket, tenders=tenders, terms=terms)
+
+
+def _with_the_rest(tenders: tuple[Tender, ...], total: Decimal) -> tuple[Tender, ...]:
+    """Let one without an amount pay what all others leave; the first decides the class (2.5)."""
+    given = sum((each.amount or ZERO for each in tenders), ZERO)
+    if not given:
+        return tenders
+    rest = max(total - given, ZERO)
+    return tuple(
+        each if each.amount is not None else replace(each, amount=rest) for each in tenders
+    )
 
 
 def read_form(
