@@ -36,7 +36,9 @@ async def _play(opened: "OpenTill", till_app: "TillApp") -> None:
     window = till_app.window
     till = opened.till
     marks = {"window": time.monotonic_ns()}
-    marks["sign_in"] = await painted(window.sign_in)
+    seen = painted(window.sign_in)
+    window.sign_in.update()  # painted while the till began to listen; its caret blinks only later
+    marks["sign_in"] = await seen
     modules = loaded_modules()
     hand = Hand(window)
     selling = painted(window.sell)
