@@ -12,7 +12,7 @@ from till.domain.shop.people import Cashier, distinction
 from till.domain.text import one_line
 from ui.kit.avatar import AvatarLook, draw_avatar
 from ui.kit.choice.painted_button import PaintedButton
-from ui.kit.layout import PlainScroll, column, holder
+from ui.kit.layout import PlainScroll, Renewed, column, holder
 from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_key_cap, draw_text, key_cap_width
 from ui.shell.messages import Messages
 from ui.theme.icons import STRONG
@@ -91,19 +91,13 @@ class ApproverList(PlainScroll):
         self._words = words
         self._column = rows
         self.tiles: list[ApproverTile] = []
-        self._gone: list[ApproverTile] = []
+        self._shown: Renewed[ApproverTile] = Renewed(rows)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_people(self, people: Sequence[Cashier]) -> None:
         """Offer people, the first one chosen, as `approval.person.1` and on."""
-        for tile in self.tiles:
-            self._column.removeWidget(tile)
-            tile.hide()
-            tile.setParent(None)  # Python's own again, before Qt could destroy it
-        self._gone = self.tiles  # not destroyed within their own click, but at the next change
         self.tiles = [self._tile(place, people) for place in range(len(people))]
-        for place, tile in enumerate(self.tiles):
-            self._column.insertWidget(place, tile)
+        self._shown.show(self.tiles)
         self.fit()
 
     def mark(self, place: int) -> None:

@@ -12,7 +12,17 @@ from till.system.reports.day_text import vat_section
 from ui.day.figures import DayShown
 from ui.kit.chart.share import ShareBar
 from ui.kit.choice.button import Button
-from ui.kit.layout import Margins, Panel, PlainScroll, column, holder, panel, row, set_upright
+from ui.kit.layout import (
+    Margins,
+    Panel,
+    PlainScroll,
+    Renewed,
+    column,
+    holder,
+    panel,
+    row,
+    set_upright,
+)
 from ui.kit.state import Pill, State, state_of_difference
 from ui.kit.table.figure_table import FigureTable
 from ui.kit.text import IconLabel, KeyValue, Text
@@ -58,37 +68,30 @@ class PaymentsPanel(Panel):
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(0, 10, 0, 8), spacing=0)
         self._words = words
-        self._gone: list[QWidget] = []
-        self.rows: list[QWidget] = []
         title = Text(words.say("report.payments"), role=TextRole.H2)
         title.setContentsMargins(*BESIDE)
         self.none = Text(words.say("day_page.nothing"), tone="text2")
         self.none.setContentsMargins(18, 8, 18, 0)
-        self._list = column(spacing=0)
-        inside = holder(self._list)
+        rows = column(spacing=0)
+        self._rows: Renewed[QWidget] = Renewed(rows)
+        inside = holder(rows)
         inside.setProperty("kind", "page")
-        self._rows = PlainScroll(inside)
-        whole = column(title, self.none, (self._rows, MOST_ROOM), None, spacing=0)
+        self._area = PlainScroll(inside)
+        whole = column(title, self.none, (self._area, MOST_ROOM), None, spacing=0)
         self.body.addLayout(whole)
 
     def show_day(self, report: DayReport) -> None:
         """Show what each kind brought."""
-        self._gone = self.rows  # Python's own again, not destroyed while Qt still paints
-        for each in self._gone:
-            self._list.removeWidget(each)
-            each.hide()
-            each.setParent(None)
         whole = sum((each.amount for each in report.payments if each.amount > 0), Decimal(0))
-        self.rows = [
+        self._rows.show(
             _payment_row(each, float(each.amount / whole) if whole else 0.0, self._words)
             for each in report.payments
-        ]
-        for each in self.rows:
-            self._list.addWidget(each)
-        self.none.setVisible(not self.rows)
-        least = sum(each.minimumSizeHint().height() for each in self.rows[:SEEN_AT_LEAST])
-        self._rows.setMinimumHeight(least)
-        self._rows.setMaximumHeight(sum(each.maximumHeight() for each in self.rows))
+        )
+        rows = self._rows.parts
+        self.none.setVisible(not rows)
+        least = sum(each.minimumSizeHint().height() for each in rows[:SEEN_AT_LEAST])
+        self._area.setMinimumHeight(least)
+        self._area.setMaximumHeight(sum(each.maximumHeight() for each in rows))
 
 
 class DrawerPanel(Panel):

@@ -11,7 +11,7 @@ from till.actions.setup.setting_up import NOT_ASKED, SETTING_OF_START, asks_for_
 from till.actions.setup.settings_editing import values
 from ui.first_start.printer_trial import PrinterTrial, TrialStanding, TrialState
 from ui.first_start.steps import STEPS, FirstStep, SetupProgress, StepAction
-from ui.kit.layout import Panel, Separator, row
+from ui.kit.layout import Panel, Renewed, Separator, row
 from ui.kit.state import STATE_ICON, STATE_INK, State
 from ui.kit.text import IconLabel, Text
 from ui.kit.wording import format_percent, printer_place
@@ -63,7 +63,7 @@ class CheckList(Panel):
     def __init__(self) -> None:
         super().__init__(margins=(20, 4, 20, 4), spacing=0)
         self.checks: tuple[StepCheck, ...] = ()
-        self._parts: list[QWidget] = []
+        self._parts: Renewed[QWidget] = Renewed(self.body)
         self.hide()
 
     def words(self) -> str:
@@ -75,16 +75,8 @@ class CheckList(Panel):
         if tuple(checks) == self.checks:
             return
         self.checks = tuple(checks)
-        for part in self._parts:
-            self.body.removeWidget(part)
-            part.hide()
-            part.deleteLater()
-        self._parts = []
-        for place, each in enumerate(checks):
-            self._parts += [Separator()] if place else []
-            self._parts.append(CheckRow(each))
-        for part in self._parts:
-            self.body.addWidget(part)
+        parted = [part for each in checks for part in (Separator(), CheckRow(each))]
+        self._parts.show(parted[1:])
         self.setVisible(bool(checks))
 
 

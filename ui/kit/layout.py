@@ -1,6 +1,7 @@
 """Rows and columns, said in one line each: the only place where a declared page is laid out."""
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, Generic, TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
@@ -17,6 +18,7 @@ from typing_extensions import override
 
 from ui.theme.tokens import Spacing
 
+W = TypeVar("W", bound=QWidget)
 Content = QWidget | QLayout
 Aligned = tuple[Content, int, Qt.AlignmentFlag]
 Part = Content | tuple[Content, int] | Aligned | int | None
@@ -128,6 +130,32 @@ def _add(
         layout.addWidget(content, share)
     else:
         layout.addWidget(content, share, side)
+
+
+class Renewed(Generic[W]):
+    """The `parts` of a layout that all go when others are shown, from the place `first` on.
+
+    Those that went live until the next change: none is destroyed within its own click, nor while
+    Qt still paints it.
+    """
+
+    def __init__(self, layout: QBoxLayout, *, first: int = 0, share: int = 0) -> None:
+        self.parts: list[W] = []
+        self._gone: list[W] = []
+        self._layout = layout
+        self._first = first
+        self._share = share
+
+    def show(self, parts: Iterable[W]) -> None:
+        """Show others, in their order."""
+        for each in self.parts:
+            self._layout.removeWidget(each)
+            each.hide()
+            each.setParent(None)  # Python's own again, before Qt could destroy it
+        self._gone = self.parts
+        self.parts = list(parts)
+        for place, each in enumerate(self.parts, start=self._first):
+            self._layout.insertWidget(place, each, self._share)
 
 
 class PlainScroll(QScrollArea):

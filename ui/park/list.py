@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QLayout, QWidget
 from typing_extensions import override
 
 from till.domain.text import one_line
-from ui.kit.layout import Panel, PlainScroll, column, holder, lay, row
+from ui.kit.layout import Panel, PlainScroll, Renewed, column, holder, lay, row
 from ui.kit.page.key import At, Key, make_key
 from ui.kit.painting import Painted
 from ui.kit.text import EmptyState, KeyCap, Text
@@ -117,13 +117,13 @@ class ParkedList(Panel):
         self.setObjectName("park.list")
         self.setAccessibleName(words.say("park.list"))
         self.rows: list[ParkedRow] = []
-        self._gone: list[ParkedRow] = []
         self.place = NONE
         self.empty = EmptyState(
             "pause", words.say("park.nothing"), words.say("park.nothing_detail")
         )
-        self._column = column(None, spacing=0)
-        inside = holder(self._column)
+        rows = column(None, spacing=0)
+        self._shown: Renewed[ParkedRow] = Renewed(rows)
+        inside = holder(rows)
         inside.setProperty("kind", "page")
         self._scroll = PlainScroll(inside)
         self.body.addWidget(self.empty)
@@ -134,14 +134,8 @@ class ParkedList(Panel):
         before = self.card.parked_id if self.card else None
         focus = QApplication.focusWidget()
         name = focus.objectName() if focus is not None and self.isAncestorOf(focus) else ""
-        for each in self.rows:
-            self._column.removeWidget(each)
-            each.hide()
-            each.setParent(None)  # Python's own again, before Qt could destroy it
-        self._gone = self.rows  # not destroyed within their own click, but at the next change
         self.rows = [self._row(place, card) for place, card in enumerate(cards)]
-        for place, each in enumerate(self.rows):
-            self._column.insertWidget(place, each)
+        self._shown.show(self.rows)
         self.empty.setVisible(not cards)
         self._scroll.setVisible(bool(cards))
         places = [place for place, card in enumerate(cards) if card.parked_id == before]

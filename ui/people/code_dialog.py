@@ -13,7 +13,7 @@ from till.actions.people.people_editing import ListedPeople
 from till.domain.fiscal.lookup import Operator
 from ui.kit.choice.button import Button
 from ui.kit.frame.overlay import Overlay
-from ui.kit.layout import PlainScroll, column, holder
+from ui.kit.layout import PlainScroll, Renewed, column, holder
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 
@@ -63,22 +63,18 @@ class CodeDialog(Overlay):
         self._then: Callable[[str], object] = str
         self.said = Text("", tone="text2", wrap=True)
         self.rows: list[Button] = []
-        self._rows = column(None)
-        area = PlainScroll(holder(self._rows))
+        rows = column(None)
+        self._shown: Renewed[Button] = Renewed(rows)
+        area = PlainScroll(holder(rows))
         self.frame.body.addLayout(column(self.said, (area, 1)))
         self.dismissed.connect(self.close_overlay)
 
     def begin(self, codes: KnownCodes, then: Callable[[str], object]) -> None:
         """Show what the service knows, free codes first; `then` is given the chosen one."""
         self._then = then
-        for row in self.rows:
-            self._rows.removeWidget(row)
-            row.hide()
-            row.deleteLater()
         in_order = sorted(codes.codes, key=lambda each: bool(each.holder))
         self.rows = [self._row(place, each) for place, each in enumerate(in_order)]
-        for place, row in enumerate(self.rows):
-            self._rows.insertWidget(place, row)
+        self._shown.show(self.rows)
         taken = sum(bool(each.holder) for each in codes.codes)
         facts = {"count": len(codes.codes), "taken": taken, "free": len(codes.codes) - taken}
         self.said.setText(codes.problem or self.words.say("people.codes_known", **facts))

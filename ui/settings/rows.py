@@ -15,7 +15,7 @@ from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.exclusive import Option, Segmented
 from ui.kit.choice.key_choice import Choice
 from ui.kit.entry.field import LabelledField
-from ui.kit.layout import Panel, Part, Separator, column, holder, row
+from ui.kit.layout import Panel, Part, Renewed, Separator, column, holder, put, row
 from ui.kit.text import Text
 from ui.settings.entries import FORMS, EntryForm, member_words
 from ui.shell.messages import Messages
@@ -50,7 +50,6 @@ class ListEditor(QWidget):
         self._form = form
         self._name = name
         self._entries: tuple[str, ...] = ()
-        self._rows = QWidget()
         self.fields = [self._field(part) for part in form.parts]
         self.add = Button(words.say("settings.list_add"), size=ButtonSize.SMALL, icon="plus")
         self.add.setObjectName(f"{name}.add")
@@ -60,8 +59,9 @@ class ListEditor(QWidget):
         self.trial = self._made_trial() if form.has_trial else None
         typed = (fields,) if form.parts else ()
         tried = (self.trial,) if self.trial else ()
-        self._column = column(self._rows, *typed, *tried, spacing=4)
-        self.setLayout(self._column)
+        whole = column(*typed, *tried, spacing=4)
+        self._rows: Renewed[QWidget] = Renewed(whole)
+        self.setLayout(whole)
         self.add.setVisible(bool(form.parts))
 
     def show_entries(self, entries: Sequence[str]) -> None:
@@ -69,13 +69,9 @@ class ListEditor(QWidget):
         self._entries = tuple(entries)
         for field in self.fields:
             field.set_text("")
-        before = self._rows
         rows: list[Part] = [self._row(place, entry) for place, entry in enumerate(self._entries)]
         nothing = Text(self._words.say("settings.list_empty"), tone="text2")
-        self._rows = holder(column(*(rows or [nothing]), spacing=2))
-        self._column.replaceWidget(before, self._rows)
-        before.hide()
-        before.deleteLater()
+        self._rows.show([holder(column(*(rows or [nothing]), spacing=2))])
         self._show_trial()
 
     def try_code(self, code: str) -> bool:
@@ -295,26 +291,20 @@ class SettingRows(Panel):
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(18, 8, 18, 8), spacing=0)
         self._words = words
-        self._holder = QWidget()
         self.rows: dict[str, SettingRow] = {}
         self._nothing = Text("", tone="text2", wrap=True)
-        self.body.addWidget(self._nothing)
-        self.body.addWidget(self._holder)
-        self.body.addStretch(1)
+        self._shown: Renewed[QWidget] = Renewed(self.body, first=1)
+        put(self.body, self._nothing, None)
 
     def show_settings(self, settings: Sequence[DeclaredSetting], nothing: str = "") -> None:
         """Make a row for each; where there is none, say `nothing`."""
-        before = self._holder
         self.rows = {each.key: SettingRow(self._words, each) for each in settings}
         parts: list[QWidget] = []
         for each in self.rows.values():
             parts += [Separator(), each] if parts else [each]
             each.changed.connect(self.changed)
             each.turned.connect(self.turned)
-        self._holder = holder(column(*parts, spacing=0))
-        self.body.replaceWidget(before, self._holder)
-        before.hide()
-        before.deleteLater()
+        self._shown.show([holder(column(*parts, spacing=0))])
         self._nothing.setText(nothing)
         self._nothing.setVisible(not settings)
 

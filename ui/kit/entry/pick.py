@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from ui.kit.choice.exclusive import Option
 from ui.kit.choice.painted_button import PaintedButton
-from ui.kit.layout import Panel
+from ui.kit.layout import Panel, Renewed
 from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_text, fitted
 from ui.theme.tokens import Height, TextRole
 
@@ -61,7 +61,6 @@ class PickButton(PaintedButton):
         """`spoken` is what a screen reader calls it; its rows are called `NAME.OPTION`."""
         super().__init__()
         self._options: tuple[Option, ...] = ()
-        self._rows: list[PickRow] = []
         self._current = ""
         self._spoken = spoken
         self._next = 0
@@ -71,6 +70,7 @@ class PickButton(PaintedButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.list = Panel(margins=(1, AROUND, 1, AROUND), spacing=0)
         self.list.hide()
+        self._rows: Renewed[PickRow] = Renewed(self.list.body)
         self._group = QButtonGroup(self, exclusive=False)
         self._group.idClicked.connect(self._take)
         self.offer(options)
@@ -87,15 +87,12 @@ class PickButton(PaintedButton):
             return
         self._options = tuple(options)
         self.close_list()
-        for gone in self._rows:
+        for gone in self._rows.parts:
             self._group.removeButton(gone)
-            self.list.body.removeWidget(gone)
-            gone.deleteLater()
-        self._rows = [PickRow(each) for each in self._options]
-        for place, made in enumerate(self._rows):
+        self._rows.show(PickRow(each) for each in self._options)
+        for place, made in enumerate(self._rows.parts):
             made.setObjectName(f"{self.objectName()}.{made.option.key}")
             self._group.addButton(made, place)
-            self.list.body.addWidget(made)
 
     def choose(self, key: str) -> None:
         """Show one as chosen, without a signal; a key that is not offered chooses none."""
@@ -140,7 +137,7 @@ class PickButton(PaintedButton):
         elif key == Qt.Key.Key_Space:
             self._take(self._next) if self.list.isVisible() else self._turn_list()
         elif self.list.isVisible() and key in WALKS:
-            self._mark((self._next + WALKS[key]) % len(self._rows))
+            self._mark((self._next + WALKS[key]) % len(self._rows.parts))
         elif self.list.isVisible() and key in TAKES:
             self._take(self._next)
         elif not (key == Qt.Key.Key_Escape and self.close_list()):
@@ -167,18 +164,18 @@ class PickButton(PaintedButton):
 
     def _mark(self, place: int) -> None:
         self._next = place
-        for number, each in enumerate(self._rows):
+        for number, each in enumerate(self._rows.parts):
             each.is_next = number == place
             each.update()
 
     def _turn_list(self) -> None:
         """Show the others under the field, or over it where there is no room below."""
-        if self.close_list() or not self._rows:
+        if self.close_list() or not self._rows.parts:
             return
         self.setFocus(Qt.FocusReason.OtherFocusReason)
         above = self.window()
         self._mark(self._place())
-        height = len(self._rows) * Height.SEGMENT + 2 * AROUND
+        height = len(self._rows.parts) * Height.SEGMENT + 2 * AROUND
         corner = self.mapTo(above, QPoint(0, self.height() + 4))
         if corner.y() + height > above.height():
             corner = self.mapTo(above, QPoint(0, -height - 4))

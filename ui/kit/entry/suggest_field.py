@@ -5,14 +5,14 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout
+from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from till.domain.selling.search import folded
 from till.domain.text import one_line
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.entry.field import LabelledField
-from ui.kit.layout import Panel
+from ui.kit.layout import Panel, Renewed
 from ui.kit.painting import RIGHT, draw_text
 from ui.theme.tokens import Height, TextRole
 
@@ -66,10 +66,9 @@ class SuggestField(LabelledField):
         self._next = 0
         self._fitting: list[str] = []
         self.rows: list[SuggestRow] = []
-        self._gone: list[SuggestRow] = []
         self.list = Panel(margins=(1, 5, 1, 5), spacing=0)
         self.list.hide()
-        self._column: QVBoxLayout = self.list.body
+        self._shown: Renewed[SuggestRow] = Renewed(self.list.body)
         self.edited.connect(self._type)
         self.line.installEventFilter(self)
 
@@ -123,16 +122,11 @@ class SuggestField(LabelledField):
         self._show_list()
 
     def _show_list(self) -> None:
-        for row in self.rows:
-            self._column.removeWidget(row)
-            row.hide()
-            row.setParent(None)  # Python's own again, before Qt could destroy it
-        self._gone = self.rows  # not destroyed within their own click, but at the next change
         self.rows = [SuggestRow(self._names[code], code) for code in self._fitting]
         for place, row in enumerate(self.rows):
             row.setObjectName(f"{self.line.objectName()}.{place + 1}")
             row.clicked.connect(lambda _=False, chosen=place: self._take(chosen))
-            self._column.addWidget(row)
+        self._shown.show(self.rows)
         if self.rows:
             self._mark(0)
             self._place_list()  # it is shown only where it has a parent: else it were a window

@@ -12,7 +12,7 @@ from typing_extensions import override
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.frame.dialog import DialogFoot
 from ui.kit.frame.overlay import Overlay
-from ui.kit.layout import Panel, column, panel, put, row
+from ui.kit.layout import Panel, Renewed, column, panel, put, row
 from ui.kit.table.record_list import ListColumn, ListRecord, RecordList
 from ui.kit.text import EmptyState, IconLabel, Text
 from ui.kit.wording import format_whole
@@ -123,9 +123,10 @@ class ImportDialog(Overlay):
         self.main.clicked.connect(self._take)
 
     def _lay_out(self) -> None:
-        self._counts = row(spacing=Spacing.WINDOW)
+        counts = row(spacing=Spacing.WINDOW)
+        self._counts: Renewed[CountTile] = Renewed(counts, share=1)
         listed = panel((self.rows, 1), (self.good, 1), spacing=0, margins=(1, 1, 1, 1))
-        upper = column(self._counts, (listed, 1), spacing=Spacing.COLUMN, margins=(14,) * 4)
+        upper = column(counts, (listed, 1), spacing=Spacing.COLUMN, margins=(14,) * 4)
         foot = DialogFoot()
         put(foot.row, (self.note, 1), self.columns, self.save, self.main)
         self.frame.body.setContentsMargins(0, 0, 0, 0)
@@ -167,16 +168,12 @@ class ImportDialog(Overlay):
 
     def _show_counts(self, view: ImportView) -> None:
         """Put a tile for each kind of row in the place of those of the file before."""
-        for tile in self.tiles.values():
-            self._counts.removeWidget(tile)
-            tile.deleteLater()
         say = self.words.say
         self.tiles = {
             name: CountTile(name, say(f"{view.kind}.import_{name}"), count)
             for name, count in view.counts.items()
         }
-        for tile in self.tiles.values():
-            self._counts.addWidget(tile, 1)
+        self._counts.show(self.tiles.values())
 
     def _offer(self, kind: str, count: int) -> None:
         """Let so many rows be taken in, if any."""

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from ui.kit.amount_display import AmountDisplay
 from ui.kit.choice.button import Button
-from ui.kit.layout import Panel, PlainScroll, column, holder, row
+from ui.kit.layout import Panel, PlainScroll, Renewed, column, holder, row
 from ui.kit.state import STATE_ICON, STATE_INK, Pill, State
 from ui.kit.text import IconLabel, KeyValue, Text
 from ui.theme.tokens import Spacing, TextRole
@@ -55,7 +55,7 @@ class BoardPanel(Panel):
         self.setObjectName(name)
         self.part = BoardPart(lines=())
         self.state = Pill("", State.MUTE)
-        self._rows: list[QWidget] = []
+        self._rows: Renewed[QWidget] = Renewed(self.body, first=1)
         self.body.addLayout(row((Text(title, role=TextRole.H2, wrap=True), 1), self.state))
         self.hide()
 
@@ -64,13 +64,7 @@ class BoardPanel(Panel):
         if part == self.part:
             return
         self.part = part
-        for each in self._rows:
-            self.body.removeWidget(each)
-            each.hide()
-            each.deleteLater()
-        self._rows = [_row_of(each) for each in part.lines]
-        for each in self._rows:
-            self.body.addWidget(each)
+        self._rows.show(_row_of(each) for each in part.lines)
         self.state.setVisible(part.state is not None)
         if part.state is not None:
             self.state.show_state(part.state, part.said)
