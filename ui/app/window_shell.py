@@ -71,7 +71,7 @@ class WindowShell:
         elif self.page is Page.SELL:
             self.say_at_sale(sentence)
         elif self.page is Page.SIGN_IN:
-            self._window.sign_in.panel.tell(sentence)
+            self._window.sign_in.pin.say(sentence, icon="circle-check", tone="ok")
 
     def say_at_sale(self, sentence: str) -> None:
         """Say what went wrong in the scan field."""

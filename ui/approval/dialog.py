@@ -17,11 +17,10 @@ from till.domain.shop.people import Cashier
 from till.domain.text import one_line
 from ui.approval.people import FIRST_KEY, LAST_KEY, ApproverList
 from ui.kit.approval_words import PERCENT_RIGHTS, discount_asked
-from ui.kit.entry.number_pad import NumberPad, PadLook
-from ui.kit.entry.pin_pad import SHORTEST_PIN, PinLine
+from ui.kit.entry.pin_pad import SIGN, PinAsked, PinLook
 from ui.kit.frame.overlay import Overlay
 from ui.kit.frame.tab_walk import press_focused
-from ui.kit.layout import TOP, Panel, Separator, column, holder, lay, put, row
+from ui.kit.layout import TOP, Panel, Renewed, Separator, column, holder, lay, put, row
 from ui.kit.page.key import Key, make_key
 from ui.kit.text import EmptyState, IconLabel, KeyValue, Text
 from ui.kit.wording import format_percent
@@ -32,11 +31,17 @@ from ui.theme.tokens import Spacing, TextRole
 WEIGHTY_PX = 22
 WIDTH: Final = 336
 HEAD: Final = 42
-DOT: Final = 18
-DOT_GAP: Final = 18
 SIZE: Final = QSize(800, 612)
 EDGE: Final = 18
-SIGN: Final = 18 + 7  # px: the icon before a sentence
+BESIDE_SIGN: Final = 7
+LOOK: Final = PinLook(
+    dot=18,
+    gap=18,
+    resting=TextRole.H2,
+    marked=TextRole.BODY_STRONG,
+    tone="text",
+    room=WIDTH - SIGN - BESIDE_SIGN,
+)
 F_KEYS: Final = tuple(range(Qt.Key.Key_F1 + FIRST_KEY - 1, Qt.Key.Key_F1 + LAST_KEY))
 ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
@@ -85,16 +90,15 @@ class ApprovalQuestion(QWidget):
         self.title = Text("", role=TextRole.TITLE, wrap=True)
         self.sub = Text("", role=TextRole.LINE, wrap=True)
         self.line = Separator()
-        self.rows: list[KeyValue] = []
-        self._gone: list[KeyValue] = []
         self.panel = Panel(margins=(18, 16, 18, 14), spacing=2)
         self.who = Text(words.say("approval.who"), role=TextRole.LABEL, tone="text2")
         self.people = ApproverList(words)
         self.nobody = EmptyState(
             "shield", words.say("approval.nobody"), words.say("approval.nobody_detail")
         )
-        self._rows = column(spacing=0)
-        told = (self.asks, self.title, self.sub, Spacing.KEYS, self.line, self._rows)
+        rows = column(spacing=0)
+        self.rows: Renewed[KeyValue] = Renewed(rows)
+        told = (self.asks, self.title, self.sub, Spacing.KEYS, self.line, rows)
         put(self.panel.body, *told)
         said = Text(self._words.say("approval.note"), role=TextRole.SMALL, tone="text2", wrap=True)
         note = row((IconLabel("file-text", size=20), 0, TOP), (said, 1), spacing=Spacing.COLUMN)
@@ -108,23 +112,13 @@ class ApprovalQuestion(QWidget):
         self.title.setText(one_line(asked.title))
         self.sub.setText(one_line(asked.sub))
         self.sub.setVisible(bool(asked.sub))
-        self._show_rows(asked.rows)
+        self.rows.show(_row(*each) for each in asked.rows)
+        self.line.setVisible(bool(asked.rows))
         self.people.show_people(asked.approvers)
         has_people = bool(asked.approvers)
         self.who.setVisible(has_people)
         self.people.setVisible(has_people)
         self.nobody.setVisible(not has_people)
-
-    def _show_rows(self, rows: tuple[tuple[str, str, bool], ...]) -> None:
-        for old in self.rows:
-            self._rows.removeWidget(old)
-            old.hide()
-            old.setParent(None)  # Python's own again, before Qt could destroy it
-        self._gone = self.rows
-        self.rows = [_row(*each) for each in rows]
-        for each in self.rows:
-            self._rows.addWidget(each)
-        self.line.setVisible(bool(rows))
 
 
 def _row(label: str, value: str, is_weighty: bool) -> KeyValue:  # noqa: FBT001 -- as it is asked
@@ -134,128 +128,6 @@ def _row(label: str, value: str, is_weighty: bool) -> KeyValue:  # noqa: FBT001 
     else:
         made.value.set_role(TextRole.BODY)
     return made
-
-
-class ApprovalPin(QWidget):
-    """Whose PIN, its dots, the pad, Refuse and Approve; Approve waits for a whole PIN."""
-
-    approved = Signal(str)
-
-    def __init__(self, words: Messages) -> None:
-        super().__init__()
-        self._words = words
-        self._whose = ""
-        self.is_busy = False
-        self._has_people = False
-        self.setFixedWidth(WIDTH)
-        self.sign = IconLabel("triangle-alert", size=18, tone="att")
-        self.said = Text("", role=TextRole.H2, wrap=True)
-        self.line = PinLine(dot=DOT, gap=DOT_GAP)
-        self.line.setObjectName("approval.pin")
-        self.line.setAccessibleName(words.say("approval.pin"))
-        say = words.say
-        self.pad = NumberPad(
-            look=PadLook.PIN, clear_words=say("sign_in.clear"), back_name=say("pay.backspace")
-        )
-        enter = words.say("key.enter")
-        self.refuse, self.approve = (
-            make_key("approval", each)
-            for each in (
-                Key(name="refuse", words=say("approval.refuse")),
-                Key(name="approve", keys=enter, words=say("approval.approve"), primary=True),
-            )
-        )
-        answers = row((self.refuse, 2), (self.approve, 3))
-        head = holder(row(None, self.sign, self.said, None, spacing=7))
-        # as high for two lines as for one: no key moves under a finger
-        head.setFixedHeight(round(HEAD * current_theme().text_size / 100))
-        parts = (head, self.line, Spacing.WIDE, self.pad, Spacing.WINDOW, answers, None)
-        lay(self, column(*parts, spacing=0))
-        self._connect()
-
-    def _connect(self) -> None:
-        self.pad.digit.connect(self.type_digit)
-        self.pad.back.connect(self._take_back)
-        self.pad.clear.connect(self._empty)
-        self.line.textEdited.connect(self._typed)
-        self.line.textChanged.connect(self._unlock)
-        self.approve.clicked.connect(self.press_enter)
-
-    def ask(self, name: str) -> None:
-        """Ask for the PIN of a person, with nothing typed; an empty name is nobody's."""
-        self._whose = self._words.say("approval.pin_of", name=one_line(name)) if name else ""
-        self._has_people = bool(name)
-        self.line.clear()
-        self.line.dots.set_filled(0)
-        self._say(self._whose)
-        self._unlock()
-
-    def show_wrong(self, sentence: str) -> None:
-        """Empty the dots and say why, until the next digit."""
-        self.line.show_wrong()
-        self._say(sentence, icon="triangle-alert", tone="att")
-
-    def ask_after_badge(self, sentence: str) -> None:
-        """Ask for the PIN of somebody whose card was recognised; nothing was wrong."""
-        self.line.clear()
-        self._say(sentence, icon="id-card-lanyard", tone="accent")
-
-    def set_busy(self, *, busy: bool) -> None:
-        """Lock the keys while the PIN is checked."""
-        self.is_busy = busy
-        if busy:
-            self.approve.set_busy(self._words.say("approval.approving"))
-        else:
-            self.approve.set_idle()
-        self._unlock()
-
-    def type_digit(self, digit: str) -> None:
-        """Take a digit from the pad, or from a key typed elsewhere in the dialog."""
-        if not self.is_busy and self._has_people:
-            self._typed()
-            self.line.insert(digit)
-
-    def press_enter(self) -> None:
-        """Give the PIN on; one that is not whole is not tried at all."""
-        if not self.is_busy and self._is_whole():
-            self.approved.emit(self.line.text())
-
-    def _take_back(self) -> None:
-        if not self.is_busy:
-            self._typed()
-            self.line.backspace()
-
-    def _empty(self) -> None:
-        if not self.is_busy:
-            self._typed()
-            self.line.clear()
-
-    def _typed(self) -> None:
-        self._say(self._whose)
-
-    def _is_whole(self) -> bool:
-        return self._has_people and len(self.line.text()) >= SHORTEST_PIN
-
-    def _unlock(self) -> None:
-        is_free = not self.is_busy and self._has_people
-        self.pad.setEnabled(is_free)
-        self.line.setReadOnly(not is_free)
-        self.refuse.setEnabled(not self.is_busy)
-        if not self.is_busy:
-            self.approve.setEnabled(self._is_whole())
-
-    def _say(self, sentence: str, *, icon: str = "", tone: str = "text") -> None:
-        self.sign.setVisible(bool(icon))
-        if icon:
-            self.sign.show_icon(icon, tone)
-        self.said.set_role(TextRole.BODY_STRONG if icon else TextRole.H2)
-        self.said.set_tone(tone)
-        self.said.setText(sentence)
-        one_line_wide = self.said.fontMetrics().horizontalAdvance(sentence) + 1
-        self.said.setMinimumWidth(min(one_line_wide, WIDTH - SIGN))  # or it wraps at half of it
-        side = Qt.AlignmentFlag.AlignLeft if icon else Qt.AlignmentFlag.AlignHCenter
-        self.said.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
-        self.line.setAccessibleDescription(sentence)
 
 
 class ApprovalDialog(Overlay):
@@ -278,13 +150,31 @@ class ApprovalDialog(Overlay):
         self.is_of_goods: Callable[[str], bool] = lambda _text: False
         self.frame.set_close_name(words.say("approval.refuse"))
         self.question = ApprovalQuestion(words)
-        self.answer = ApprovalPin(words)
+        enter = words.say("key.enter")
+        approve = words.say("approval.approve")
+        self.refuse = make_key("approval", Key(name="refuse", words=words.say("approval.refuse")))
+        self.approve = make_key(
+            "approval", Key(name="approve", keys=enter, words=approve, primary=True)
+        )
+        self.answer = PinAsked(words, self.approve, name="approval.pin", look=LOOK)
         self.frame.body.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
-        self.frame.body.addLayout(row((self.question, 1), self.answer, spacing=EDGE))
+        self.frame.body.addLayout(row((self.question, 1), self._laid_out(), spacing=EDGE))
         self.dismissed.connect(self._refuse)
         self.question.people.chosen.connect(self._choose)
-        self.answer.approved.connect(self._request)
-        self.answer.refuse.clicked.connect(self._refuse)
+        self.answer.entered.connect(self._request)
+        self.refuse.clicked.connect(self._refuse)
+
+    def _laid_out(self) -> QWidget:
+        """Whose PIN, its dots, the pad, Refuse and Approve, one under the other."""
+        pin = self.answer
+        head = holder(row(None, pin.sign, pin.said, None, spacing=BESIDE_SIGN))
+        # as high for two lines as for one: no key moves under a finger
+        head.setFixedHeight(round(HEAD * current_theme().text_size / 100))
+        answers = row((self.refuse, 2), (self.approve, 3))
+        parts = (head, pin.line, Spacing.WIDE, pin.pad, Spacing.WINDOW, answers, None)
+        made = holder(column(*parts, spacing=0))
+        made.setFixedWidth(WIDTH)
+        return made
 
     def begin(self, asked: ApprovalRequest) -> None:
         """Open on a question, with the first approver chosen and nothing typed."""
@@ -293,6 +183,7 @@ class ApprovalDialog(Overlay):
         self._person = None
         self.question.show_question(asked)
         self.set_busy(False)
+        self.answer.allow(allowed=False)
         self.answer.ask("")
         if self._people:
             self._choose(0)
@@ -307,17 +198,16 @@ class ApprovalDialog(Overlay):
         """Give the keys back, empty the dots and say what was wrong."""
         self.set_busy(False)
         self.answer.show_wrong(sentence)
-        self.answer.line.setFocus()
 
     def ask_after_badge(self, sentence: str) -> None:
         """Ask for the PIN too of somebody whose card was recognised."""
         self.set_busy(False)
         self.answer.ask_after_badge(sentence)
-        self.answer.line.setFocus()
 
     def set_busy(self, busy: bool) -> None:  # noqa: FBT001 -- the one value is the method's name
         """Lock the keys while the PIN is checked."""
-        self.answer.set_busy(busy=busy)
+        self.answer.set_busy(self.words.say("approval.approving") if busy else "")
+        self.refuse.setEnabled(not busy)
 
     @override
     def close_overlay(self) -> None:
@@ -352,7 +242,7 @@ class ApprovalDialog(Overlay):
     def _enter(self) -> None:
         """Press the button that Tab went to, else Approve."""
         if not press_focused(self):
-            self.answer.press_enter()
+            self.answer.press()
 
     def _choose(self, place: int) -> None:
         """Ask a person for the PIN; another person's digits are forgotten."""
@@ -362,7 +252,9 @@ class ApprovalDialog(Overlay):
         self.frame.set_words(self.words.say("approval.title"), self.words.say(f"approval.{hint}"))
         if person != self._person:
             self._person = person
-            self.answer.ask(person.name)
+            self.answer.allow(allowed=True)
+            whose = self.words.say("approval.pin_of", name=one_line(person.name))
+            self.answer.ask(whose)
         if self.isVisible():  # a dialog that is still opening remembers first where the focus was
             self.answer.line.setFocus()
 

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
-from ui.kit.entry.number_pad import NumberPad, PadLook
-from ui.kit.entry.pin_pad import SHORTEST_PIN, PinLine
+from ui.kit.entry.pin_pad import SHORTEST_PIN, PinLine, pin_pad
 from ui.kit.frame.overlay import Overlay
+from ui.kit.layout import put
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
@@ -62,9 +62,7 @@ class NewPinDialog(Overlay):
         say = self.words.say
         self.line = PinLine()
         self.line.setObjectName("new_pin.pin")
-        self.pad = NumberPad(
-            look=PadLook.PIN, clear_words=say("sign_in.clear"), back_name=say("pay.backspace")
-        )
+        self.pad = pin_pad(self.words)
         self.enter = Button(
             say("people.pin_enter"),
             kind=ButtonKind.PRIMARY,
@@ -76,14 +74,11 @@ class NewPinDialog(Overlay):
         self.lost.setObjectName("new_pin.lost")
 
     def _lay_out(self) -> None:
-        body = self.frame.body
-        body.setSpacing(Spacing.WINDOW)
         for text in (self.asked, self.said):
             text.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            body.addWidget(text)
-        for part in (self.line, self.pad, self.enter, self.lost):
-            body.addWidget(part)
-        body.addStretch(1)
+        self.frame.body.setSpacing(Spacing.WINDOW)
+        keys = (self.pad, self.enter, self.lost)
+        put(self.frame.body, self.asked, self.said, self.line, *keys, None)
 
     def _connect(self) -> None:
         self.dismissed.connect(self.close_overlay)

@@ -12,9 +12,8 @@ from till.domain.shop.people import Cashier
 from ui.kit.choice.button import Button
 from ui.kit.choice.people_grid import PeopleGrid
 from ui.kit.entry.burst_guard import take_no_bursts
-from ui.kit.entry.number_pad import NumberPad, PadLook
-from ui.kit.entry.pin_pad import SHORTEST_PIN, PinLine
-from ui.kit.layout import BOTTOM, MIDDLE, TOP, Panel, column, holder, lay, put, row
+from ui.kit.entry.pin_pad import PinAsked
+from ui.kit.layout import BOTTOM, MIDDLE, TOP, Panel, column, holder, lay, panel, row
 from ui.kit.page.key import At, Key, make_key
 from ui.kit.state import Pill, State
 from ui.kit.text import IconLabel, Text
@@ -32,135 +31,6 @@ ENTER_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 WIDTH: Final = 388
 HEAD_HEIGHT: Final = 80
 NAME_HEIGHT: Final = 28
-
-
-class PinPanel(Panel):
-    """The white panel at the right: whose PIN, the dots, the pad, the keys under them."""
-
-    entered = Signal(str)
-
-    def __init__(self, words: Messages) -> None:
-        super().__init__(margins=(24, 24, 24, 8), spacing=0)
-        self._words = words
-        self._is_waiting = False
-        self._is_busy = False
-        self.setFixedWidth(WIDTH)
-        self.name = Text("", role=TextRole.TITLE_DIALOG, elide=True)
-        self.name.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.name.setMinimumHeight(NAME_HEIGHT)
-        self.sign = IconLabel("triangle-alert", size=18, tone="att")
-        self.said = Text("", tone="text2", wrap=True)
-        self.line = PinLine()
-        self.line.setObjectName("sign_in.pin")
-        self.line.setAccessibleName(words.say("sign_in.pin"))
-        say = words.say
-        self.pad = NumberPad(
-            look=PadLook.PIN, clear_words=say("sign_in.clear"), back_name=say("pay.backspace")
-        )
-        enter = Key(name="enter", keys=say("key.enter"), words=say("sign_in.enter"), primary=True)
-        other = say("sign_in.change_pin")
-        change = Key(name="change_pin", keys="F12", words=other, at=At.SECTION)
-        self.enter, self.change = (make_key("sign_in", each) for each in (enter, change))
-        told = row(None, (self.sign, 0, TOP), self.said, None, spacing=7)
-        middle = column(told, None, self.line, None, spacing=0)
-        middle.setStretch(1, 18)
-        middle.setStretch(3, 22)
-        head = holder(middle)
-        head.setFixedHeight(HEAD_HEIGHT)
-        put(self.body, self.name, head, self.pad, Spacing.WINDOW, self.enter, self.change)
-        self.pad.digit.connect(self.type_digit)
-        self.pad.back.connect(self.line.backspace)
-        self.pad.clear.connect(self.line.clear)
-        self.line.textEdited.connect(self._forget_what_was_said)
-        self.enter.clicked.connect(self.press_enter)
-        self.ask()
-
-    def show_name(self, name: str) -> None:
-        """Say whose PIN is asked for."""
-        self.name.setText(name)
-
-    def ask(self) -> None:
-        """Ask for the PIN, with nothing typed."""
-        self.line.clear()
-        self.line.dots.set_filled(0)
-        self._say(self._words.say("sign_in.type_pin"))
-
-    def ask_after_badge(self) -> None:
-        """Ask for the PIN of somebody whose card was recognised."""
-        self.line.clear()
-        self._say(self._words.say("sign_in.badge_known"), icon="id-card-lanyard", tone="accent")
-
-    @property
-    def is_free(self) -> bool:
-        """Whether keys and cards are taken: no PIN is being checked, no wait is on."""
-        return not self._is_waiting and not self._is_busy
-
-    def show_wrong(self, sentence: str) -> None:
-        """Empty the dots and say why."""
-        self.line.show_wrong()
-        self._say(sentence, icon="triangle-alert", tone="att")
-
-    def show_wait(self, seconds: int, sentence: str) -> None:
-        """Lock the keys while there are seconds left to wait, and say so."""
-        was_waiting = self._is_waiting
-        self._is_waiting = seconds > 0
-        if self._is_waiting:
-            self.line.clear()
-            self._say(sentence, icon="clock", tone="wait")
-        elif was_waiting:
-            self.ask()
-        self._unlock()
-
-    def set_busy(self, *, busy: bool) -> None:
-        """Lock the keys while the PIN is checked."""
-        self._is_busy = busy
-        if busy:
-            self.enter.set_busy(self._words.say("sign_in.entering"))
-        else:
-            self.enter.set_idle()
-        self._unlock()
-
-    def type_digit(self, digit: str) -> None:
-        """Take a digit from the pad or from a key typed elsewhere on the page."""
-        if not self._is_waiting and not self._is_busy:
-            self._forget_what_was_said()
-            self.line.insert(digit)
-
-    def press_enter(self) -> None:
-        """Give the PIN on; one that is too short is not tried at all."""
-        if self._is_waiting or self._is_busy or not self.line.text():
-            return
-        if len(self.line.text()) < SHORTEST_PIN:
-            sentence = self._words.say("sign_in.too_short")
-            self._say(sentence, icon="triangle-alert", tone="att")
-            return
-        self.entered.emit(self.line.text())
-
-    def tell(self, sentence: str) -> None:
-        """Say what has been done."""
-        self._say(sentence, icon="circle-check", tone="ok")
-
-    def _forget_what_was_said(self) -> None:
-        if self.sign.isVisibleTo(self):
-            self._say(self._words.say("sign_in.type_pin"))
-
-    def _unlock(self) -> None:
-        is_free = not self._is_waiting and not self._is_busy
-        self.pad.setEnabled(is_free)
-        self.line.setReadOnly(not is_free)
-        if not self._is_busy:
-            self.enter.setEnabled(is_free)
-
-    def _say(self, sentence: str, *, icon: str = "", tone: str = "text2") -> None:
-        self.sign.setVisible(bool(icon))
-        if icon:
-            self.sign.show_icon(icon, tone)
-        self.said.set_tone(tone)
-        self.said.setText(sentence)
-        self.said.setAlignment(
-            Qt.AlignmentFlag.AlignLeft if icon else Qt.AlignmentFlag.AlignHCenter
-        )
-        self.line.setAccessibleDescription(sentence)
 
 
 class SignInNote(QWidget):
@@ -209,13 +79,18 @@ class SignInScreen(QWidget):
         self.who = Text(words.say("sign_in.who"), role=TextRole.TITLE_FINISHED)
         self.who.setMinimumHeight(TITLE_LINE)
         self.people = PeopleGrid(words)
-        self.panel = PinPanel(words)
+        self.name = Text("", role=TextRole.TITLE_DIALOG, elide=True)
+        self.pin = self._pin()
+        other = words.say("sign_in.change_pin")
+        change = Key(name="change_pin", keys="F12", words=other, at=At.SECTION)
+        self.change = make_key("sign_in", change)
+        self.panel = self._panel()
         self.kept = SignInNote("pause", tone="text", ink="accent")
         self.kept.hide()
         self.demo = SignInNote("info", tone="text", ink="accent")
         self.demo.hide()
         self.card = SignInNote("id-card-lanyard", words.say("sign_in.scan_card"))
-        self.setFocusProxy(self.panel.line)
+        self.setFocusProxy(self.pin.line)
         clock = column(self.clock, self.date)
         top = row((clock, 1), (self.day, 0, BOTTOM), spacing=0)
         people = (self.who, 18, (self.people, 1), Spacing.PANEL)
@@ -226,8 +101,35 @@ class SignInScreen(QWidget):
         self.people.chosen.connect(self._choose)
         self.people.try_demo.clicked.connect(self.demo_requested)
         self.people.set_up.clicked.connect(self.set_up_requested)
-        self.panel.entered.connect(self._request)
-        self.panel.change.clicked.connect(self._ask_other_pin)
+        self.pin.entered.connect(self._request)
+        self.change.clicked.connect(self._ask_other_pin)
+        self.clear()
+
+    def _pin(self) -> PinAsked:
+        say = self._words.say
+        enter = Key(name="enter", keys=say("key.enter"), words=say("sign_in.enter"), primary=True)
+        return PinAsked(
+            self._words,
+            make_key("sign_in", enter),
+            name="sign_in.pin",
+            too_short=say("sign_in.too_short"),
+        )
+
+    def _panel(self) -> Panel:
+        """The white panel at the right: whose PIN, the dots, the pad, the keys under them."""
+        pin = self.pin
+        self.name.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.name.setMinimumHeight(NAME_HEIGHT)
+        told = row(None, (pin.sign, 0, TOP), pin.said, None, spacing=7)
+        middle = column(told, None, pin.line, None, spacing=0)
+        middle.setStretch(1, 18)
+        middle.setStretch(3, 22)
+        head = holder(middle)
+        head.setFixedHeight(HEAD_HEIGHT)
+        parts = (self.name, head, pin.pad, Spacing.WINDOW, pin.enter, self.change)
+        made = panel(*parts, spacing=0, margins=(24, 24, 24, 8))
+        made.setFixedWidth(WIDTH)
+        return made
 
     def show_people(self, people: Sequence[Cashier], *, last: int | None = None) -> None:
         """Offer people to choose from; `last` is the id of who signed in last, and is chosen."""
@@ -236,7 +138,7 @@ class SignInScreen(QWidget):
         self.panel.setVisible(bool(people))
         self.card.setVisible(bool(people))
         self._person = None
-        self.setFocusProxy(self.panel.line if people else self.people.set_up)
+        self.setFocusProxy(self.pin.line if people else self.people.set_up)
         places = [place for place, each in enumerate(people) if each.person_id == before]
         if people:
             self._choose(places[0] if places else 0)
@@ -275,24 +177,30 @@ class SignInScreen(QWidget):
         if person_id in ids:
             self._person = None
             self._choose(ids.index(person_id))
-            self.panel.ask_after_badge()
+            self.pin.ask_after_badge(self._words.say("sign_in.badge_known"))
 
     def show_wrong_pin(self, sentence: str) -> None:
         """Empty the dots and say that the PIN was wrong."""
-        self.panel.show_wrong(sentence)
-        self.panel.line.setFocus()
+        self.pin.show_wrong(sentence)
 
     def show_wait(self, seconds: int, sentence: str) -> None:
         """Lock the keys for so many seconds; zero gives them back."""
-        self.panel.show_wait(seconds, sentence)
+        is_waiting = seconds > 0
+        was_free = self.pin.is_free
+        self.pin.allow(allowed=not is_waiting)
+        if is_waiting:
+            self.pin.line.clear()
+            self.pin.say(sentence, icon="clock", tone="wait")
+        elif not was_free and self.pin.is_free:
+            self.clear()
 
     def set_busy(self, busy: bool) -> None:  # noqa: FBT001 -- the one value is the method's name
         """Lock the keys while the PIN is checked."""
-        self.panel.set_busy(busy=busy)
+        self.pin.set_busy(self._words.say("sign_in.entering") if busy else "")
 
     def clear(self) -> None:
         """Forget what was typed and said."""
-        self.panel.ask()
+        self.pin.ask(self._words.say("sign_in.type_pin"))
 
     def choose_operator(self, number: int) -> None:
         """Choose the tile of a number, from 1 on (F2 is 1); one without a tile does nothing."""
@@ -301,7 +209,7 @@ class SignInScreen(QWidget):
 
     def code_scanned(self, text: str) -> bool:
         """Take a scan for somebody's card; it never becomes a PIN."""
-        if self.panel.is_free:
+        if self.pin.is_free:
             self.badge_scanned.emit(text)
         return True
 
@@ -312,12 +220,12 @@ class SignInScreen(QWidget):
         elif event.key() in self._first_keys():
             self._first_keys()[event.key()].click()
         elif event.key() == Qt.Key.Key_F12:
-            self.panel.change.click()
+            self.change.click()
         elif event.key() in ENTER_KEYS:
             if not event.isAutoRepeat():
-                self.panel.press_enter()
+                self.pin.press()
         elif event.text().isdecimal():
-            self.panel.type_digit(event.text())
+            self.pin.type_digit(event.text())
         else:
             super().keyPressEvent(event)
 
@@ -336,16 +244,16 @@ class SignInScreen(QWidget):
         self.people.mark(place)
         if person != self._person:
             self._person = person
-            self.panel.ask()
-        self.panel.show_name(person.name)
-        self.panel.line.setFocus()
+            self.clear()
+        self.name.setText(person.name)
+        self.pin.line.setFocus()
 
     def _request(self, pin: str) -> None:
         if self._person is not None:
             self.sign_in_requested.emit(self._person.person_id, pin)
 
     def _ask_other_pin(self) -> None:
-        if self._person is not None and self.panel.is_free:
+        if self._person is not None and self.pin.is_free:
             self.pin_change_requested.emit(self._person.person_id)
 
     def _first_keys(self) -> Mapping[int, Button]:

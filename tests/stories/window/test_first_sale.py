@@ -96,7 +96,7 @@ def test_a_scan_lands_in_no_amount_and_is_not_lost(cashier: Cashier) -> None:
 
 def test_a_scan_lands_in_no_pin(cashier: Cashier) -> None:
     cashier.scan(CHOCOLATE)
-    cashier.until(cashier.window.sign_in.panel.sign.isVisible)  # nobody's card; that is said
+    cashier.until(cashier.window.sign_in.pin.sign.isVisible)  # nobody's card; that is said
 
     cashier.sign_in()
 

@@ -45,7 +45,7 @@ class ApprovalDriver(Hand):
     def question(self) -> list[str]:
         """Who asks, what for, what it is about, and the values of its rows."""
         asked = self.dialog.question
-        values = [row.value.text() for row in asked.rows]
+        values = [row.value.text() for row in asked.rows.parts]
         return [asked.asks.text(), asked.title.text(), asked.sub.text(), *values]
 
     def touch_digits(self, digits: str) -> None:

@@ -32,7 +32,7 @@ class SignInDriver(Hand):
         return self.screen.code_scanned(code)
 
     def touch_digits(self, digits: str) -> None:
-        self.touch_pad(self.screen.panel.pad, digits)
+        self.touch_pad(self.screen.pin.pad, digits)
 
     @property
     def pin(self) -> QLineEdit:
@@ -40,22 +40,22 @@ class SignInDriver(Hand):
 
     @property
     def dots(self) -> int:
-        return self.screen.panel.line.dots.filled()
+        return self.screen.pin.line.dots.filled()
 
     @property
     def name(self) -> str:
         """Whose PIN is asked for."""
-        return self.screen.panel.name.text()
+        return self.screen.name.text()
 
     @property
     def said(self) -> str:
         """What stands above the dots."""
-        return self.screen.panel.said.text()
+        return self.screen.pin.said.text()
 
     @property
     def warns(self) -> bool:
         """Whether what stands there is a problem."""
-        return self.screen.panel.sign.isVisible()
+        return self.screen.pin.sign.isVisible()
 
     @property
     def kept(self) -> str:

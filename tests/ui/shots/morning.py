@@ -75,7 +75,7 @@ def sign_in(words: Messages, size: QSize) -> QWidget:
     screen.show_clock("06:54", words.say("sign_in.date", weekday="E premte", date="20.11.2026"))
     screen.show_people(people())
     for digit in "123":
-        screen.panel.type_digit(digit)
+        screen.pin.type_digit(digit)
     return made
 
 
