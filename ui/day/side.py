@@ -73,7 +73,7 @@ class PaymentsPanel(Panel):
         self.none = Text(words.say("day_page.nothing"), tone="text2")
         self.none.setContentsMargins(18, 8, 18, 0)
         rows = column(spacing=0)
-        self._rows: Renewed[QWidget] = Renewed(rows)
+        self.rows: Renewed[QWidget] = Renewed(rows)
         inside = holder(rows)
         inside.setProperty("kind", "page")
         self._area = PlainScroll(inside)
@@ -83,11 +83,11 @@ class PaymentsPanel(Panel):
     def show_day(self, report: DayReport) -> None:
         """Show what each kind brought."""
         whole = sum((each.amount for each in report.payments if each.amount > 0), Decimal(0))
-        self._rows.show(
+        self.rows.show(
             _payment_row(each, float(each.amount / whole) if whole else 0.0, self._words)
             for each in report.payments
         )
-        rows = self._rows.parts
+        rows = self.rows.parts
         self.none.setVisible(not rows)
         least = sum(each.minimumSizeHint().height() for each in rows[:SEEN_AT_LEAST])
         self._area.setMinimumHeight(least)

@@ -266,7 +266,7 @@ def test_five_kinds_of_payment_leave_the_panel_its_lower_edge(
     screen: DayScreen, qtbot: QtBot
 ) -> None:
     screen.show_day(day_scenes.paid_in_five_kinds())
-    qtbot.waitUntil(lambda: len(screen.side.payments.rows) == 5)
+    qtbot.waitUntil(lambda: len(screen.side.payments.rows.parts) == 5)
     panel = screen.side.payments
 
     bottom = panel.mapTo(screen, panel.rect().bottomLeft()).y()
