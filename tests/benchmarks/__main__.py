@@ -32,6 +32,7 @@ from tests.benchmarks import (
     p17_receipts,
     p18_board_of_orders,
     p19_large_day,
+    p20_many_at_once,
 )
 from tests.benchmarks.conditions import FULL, QUICK, REAL, Conditions
 from tests.benchmarks.frame import FEWEST_RUNS, Promise, missed, report, table
@@ -65,6 +66,7 @@ PROMISES: Mapping[str, Measure] = {
     "P17": p17_receipts.measure,
     "P18": p18_board_of_orders.measure,
     "P19": p19_large_day.measure,
+    "P20": p20_many_at_once.measure,
     "O1": o1_taking_in.measure,
     "O2": o2_answering.measure,
     "O3": o3_beside_selling.measure,

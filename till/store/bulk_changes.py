@@ -6,47 +6,33 @@ them is told by the steps themselves, and gone on with at the next start.
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import Final, TypeVar
+from typing import Final
 
 from till.actions.ports.records import BulkBegun, BulkMade, BulkSlice, BulkTidied, BulkUndone
 from till.domain.errors.catalogue import BulkLost
 from till.domain.money import ZERO
 from till.domain.shop.article import Article, ArticleId
-from till.domain.shop.bulk_change import YES, ArticleLook, BulkDone, BulkField
+from till.domain.shop.bulk_change import YES, BulkDone, BulkField, BulkPlan
 from till.domain.shop.people import NamedPerson
 from till.domain.shop.vat import VatCode
-from till.store.article_search import IndexUpdate, forget_names, json_list
+from till.store.article_search import IndexUpdate, forget_names
+from till.store.bulk_steps import FOLDED, HAS, add_steps, add_to_plan
 from till.store.database import Database, Reader
 from till.store.fields import moment_text
-from till.store.prices import HELD, NOT_ENDED, PRICE, TO_COME, Row, add_change
+from till.store.prices import NOT_ENDED, Row, add_change
 
-Result = TypeVar("Result")
 AT_ONCE: Final = 250
 """Articles that follow a change in one transaction: a sale waits for no more."""
-_LOOK: Final = f"""
-    SELECT article.article_id, name, {PRICE}, vat_code, category, unit || ' ' || weighed,
-        iif(on_sale, '', 'yes'), EXISTS (
-            SELECT 1 FROM price_version AS next
-            WHERE next.article_id = article.article_id AND {TO_COME}),
-        EXISTS (SELECT 1 FROM barcode WHERE barcode.article_id = article.article_id
-            AND written LIKE '%*%=%')
-    FROM json_each(?2) AS wanted JOIN article ON article.article_id = wanted.value {HELD}
-"""
 _NUMBER: Final = """
     SELECT max(number) FROM bulk_change JOIN price_change USING (number)
     WHERE begun_at = ? AND NOT is_valid AND undone_at = ''
 """
 _NEWEST_VERSION: Final = "SELECT coalesce(max(number), 0) FROM price_version"
-_FREE_MOMENT: Final = """
-    UPDATE price_version SET ended_by = ?1 WHERE article_id = ?2 AND holds_from = ?3
-      AND ended_by IS NULL
-      AND NOT EXISTS (SELECT 1 FROM price_change WHERE number = change AND is_valid)
+_PREPARED: Final = f"""
+    SELECT count(*) + (SELECT count(*) FROM bulk_step WHERE change = ?2),
+        coalesce(sum(unit_price % {FOLDED}), 0)
+    FROM price_version WHERE number > ?1 AND change = ?2
 """
-_ADD_PRICE: Final = """
-    INSERT OR IGNORE INTO price_version (article_id, unit_price, holds_from, change)
-    VALUES (?, ?, ?, ?)
-"""
-_ADD_STEP: Final = "INSERT OR IGNORE INTO bulk_step VALUES (?, ?, ?, ?, 0)"
 _SWITCH: Final = "UPDATE price_change SET is_valid = 1, made_at = ? WHERE number = ?"
 _COUNTED: Final = "UPDATE bulk_change SET articles = ? WHERE number = ?"
 _SWITCH_BACK: Final = "UPDATE price_change SET is_valid = 0 WHERE number = ? AND is_valid"
@@ -72,10 +58,8 @@ _UNFINISHED: Final = """
 """
 _ONE: Final = "SELECT * FROM bulk_change JOIN price_change USING (number) WHERE number = ?"
 _TO_FOLLOW: Final = """
-    SELECT article_id, was, now, name, category, on_sale, CASE ?2
-            WHEN 'vat' THEN vat_code WHEN 'category' THEN category
-            WHEN 'unit' THEN unit || ' ' || weighed ELSE iif(on_sale, '', 'yes') END AS has
-    FROM bulk_step JOIN article USING (article_id) WHERE change = ?1 AND state = ?3 LIMIT ?4
+    SELECT article_id, was, now, name, category, on_sale, {} AS has
+    FROM bulk_step JOIN article USING (article_id) WHERE change = ? AND state = ? LIMIT ?
 """
 _STATE: Final = "UPDATE bulk_step SET state = ? WHERE change = ? AND article_id = ?"
 _SET: Final = {
@@ -107,16 +91,21 @@ class StoredBulkChanges:
         self._reader = reader
         self._now = now
 
-    async def look(
-        self, article_ids: Sequence[ArticleId], work: Callable[[Sequence[ArticleLook]], Result]
-    ) -> Result:
-        """Return what `work` makes of some articles as they are, while the loop goes on."""
+    async def add_to(self, plan: BulkPlan, article_ids: Sequence[ArticleId]) -> None:
+        """Add to a plan what its change would make of some articles as they are; see the port."""
+        now = self._now()
+        await self._reader.read(lambda: add_to_plan(self._database, plan, article_ids, now))
 
-        def read() -> Result:
-            rows = self._database.select(_LOOK, moment_text(self._now()), json_list(article_ids))
-            return work([ArticleLook(*row) for row in rows])
+    async def prepared(self, begun_at: datetime) -> tuple[int, int]:
+        """Return how many articles are prepared, and what their prices come to; see the port."""
 
-        return await self._reader.read(read)
+        def count() -> tuple[int, int]:
+            number = _number_of(self._database, begun_at)
+            after = self._database.select(_ONE, number)[0]["versions_after"]
+            articles, total = self._database.select(_PREPARED, after, number)[0]
+            return articles, total
+
+        return await self._reader.read(count)
 
     def unfinished(self) -> Sequence[int]:
         """Return the numbers of changes that were left before they were done with; see the port."""
@@ -150,17 +139,7 @@ def begin_bulk(database: Database, begun: BulkBegun) -> None:
 def keep_bulk_slice(database: Database, part: BulkSlice) -> None:
     """Prepare some of the articles. Raises BulkLost where somebody tidied the change away."""
     number = _number_of(database, part.begun_at)
-    row = database.select(_ONE, number)[0]
-    if row["field"] != BulkField.PRICE.value:
-        told = [(number, each.article_id, each.was, each.now) for each in part.steps]
-        database.change_many(_ADD_STEP, told)
-        return
-    held = row["holds_from"]
-    if held:
-        free = [(number, each.article_id, held) for each in part.steps]
-        database.change_many(_FREE_MOMENT, free)
-    prices = [(each.article_id, each.now, held, number) for each in part.steps]
-    database.change_many(_ADD_PRICE, prices)
+    add_steps(database, number, database.select(_ONE, number)[0]["holds_from"], part)
 
 
 def make_bulk(database: Database, made: BulkMade) -> None:
@@ -189,13 +168,14 @@ def tidy_bulk(database: Database, tidied: BulkTidied) -> None:
 def _follow(database: Database, row: Row) -> None:
     number = row["number"]
     is_forth = bool(row["is_valid"])
-    found = database.select(_TO_FOLLOW, number, row["field"], int(not is_forth), AT_ONCE)
+    field = BulkField(row["field"])
+    found = database.select(_TO_FOLLOW.format(HAS[field]), number, int(not is_forth), AT_ONCE)
     known = [
         (each, *((each["was"], each["now"]) if is_forth else (each["now"], each["was"])))
         for each in found
     ]
     meant = [(each, after) for each, before, after in known if each["has"] == before]
-    _set_field(database, BulkField(row["field"]), meant)
+    _set_field(database, field, meant)
     states = [
         (int(is_forth) if each["has"] == before else 2, number, each["article_id"])
         for each, before, _ in known

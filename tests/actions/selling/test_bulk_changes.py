@@ -49,7 +49,6 @@ from till.domain.errors.catalogue import (
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import ApprovalNeeded
 from till.domain.selling.search import ArticleGroup
-from till.domain.shop import bulk_change
 from till.domain.shop.article import Article, ArticleId
 from till.domain.shop.bulk_change import (
     NO,
@@ -280,20 +279,6 @@ class Everything(dict[str, object]):
         return (changed, None) if on_sale else (None, changed)
 
 
-@settings(deadline=None)
-@given(price=st.integers(1, 10**13), ending=st.sampled_from(Ending))
-def test_an_ending_is_the_nearest_that_is_no_0_and_never_below(price: int, ending: Ending) -> None:
-    fitted = ending.fit(price)
-    step = {Ending.CENT: 100, Ending.NINETY: 1_000_000}.get(ending) or int(ending.value) * 10_000
-
-    assert abs(fitted - price) * 2 <= step
-    assert (fitted - (900_000 if ending is Ending.NINETY else 0)) % step == 0
-    look = bulk_change.ArticleLook(ArticleId("1"), "", price, "B", "", "XPP 0", "", 0, 0)
-    told = replace(MORE, percent=Decimal("-99.9"), ending=ending)
-    standing, _, now = bulk_change.step_of(look, told)
-    assert standing in {Standing.UNFIT, Standing.TOO_SMALL} or int(now) > 0
-
-
 async def test_the_plan_tells_what_changes_what_is_left_out_and_the_largest_step(
     desk: ActionDesk,
 ) -> None:
@@ -412,6 +397,19 @@ async def test_another_plan_than_the_one_agreed_to_is_not_done(desk: ActionDesk)
         await make_change(desk.till, ids(desk), plan)
 
     assert of(desk, "205").price == Decimal("1490.00")
+
+
+async def test_an_article_less_to_change_than_was_agreed_to_stops_a_change_of_any_kind(
+    desk: ActionDesk,
+) -> None:
+    told = BulkChange(field=BulkField.VAT, value="C")
+    plan = await plan_change(desk.till, ids(desk), told)
+    await change_article(desk.till, replace(of(desk, "204"), vat_code=VatCode.C), UNITS)
+
+    with pytest.raises(BulkPlanChanged):
+        await make_change(desk.till, ids(desk), plan)
+
+    assert of(desk, "205").vat_code is VatCode.B
 
 
 async def test_what_somebody_set_otherwise_in_between_stays_forth_and_back(

@@ -9,7 +9,7 @@ import asyncio
 from tests.stories.shop import Shop
 from till.actions.ports.records import BulkBegun, BulkMade, BulkSlice
 from till.actions.shop.prices import price_change
-from till.domain.shop.bulk_change import BulkField, BulkStep
+from till.domain.shop.bulk_change import BulkChange, BulkField
 from till.domain.shop.vat import VatCode
 
 LONGEST_S = 120
@@ -22,11 +22,13 @@ async def test_the_next_start_goes_on_with_what_was_made_and_drops_what_was_not(
         await desk.set_up()
         till = desk.till
         first = next(iter(till.articles.all()))
-        steps = [BulkStep(first.article_id, first.name, first.vat_code.value, VatCode.C.value)]
+        change = BulkChange(field=BulkField.VAT, value=VatCode.C.value)
         for is_made in (True, False):
             setting = price_change(till)
             await till.ledger.record(BulkBegun(field=BulkField.VAT, change=setting))
-            part = BulkSlice(begun_at=setting.made_at, steps=steps)
+            part = BulkSlice(
+                begun_at=setting.made_at, change=change, article_ids=[first.article_id]
+            )
             made = BulkMade(begun_at=setting.made_at, made_at=setting.made_at, articles=1)
             await till.ledger.record(part, *([made] if is_made else []))
         left = len(till.articles.bulk.unfinished())

@@ -19,10 +19,11 @@ from tests.ui.shots.photographer import photograph
 from till.domain.errors.catalogue import BarcodeTaken, BulkPriceUnfit, UnitUnknown
 from till.domain.shop.article import Article, ArticleId
 from till.domain.shop.bulk_change import (
-    ArticleLook,
     BulkChange,
     BulkField,
     BulkPlan,
+    BulkStep,
+    BulkTotals,
     Ending,
     Standing,
 )
@@ -129,17 +130,37 @@ def catalogue_marked(words: Messages, size: QSize) -> QWidget:
     return made
 
 
-SEVERAL_PRICES = (
-    ("1030", "Kafe ekspres kapsula, 10 copë", "390"),
-    ("1032", "Kafe e bluar 250 g", "420"),
-    ("1033", "Kafe kokërr 1 kg", "1490"),
-    ("1034", "Kafe turke 100 g", "160"),
-    ("1035", "Krem kafeje 10 ml", "15"),
-    ("1036", "Çaj jeshil, 20 bustina", "230"),
-    ("1037", "Kakao pluhur 125 g", "210"),
-    ("1038", "Kafe 3 në 1, 1 copë", "25"),
-    ("1039", "Kafe pa kafeinë 250 g", "480"),
+SEVERAL_PRICES = (  # by 5 percent to 5 lek
+    ("1030", "Kafe ekspres kapsula, 10 copë", 390, 410),
+    ("1032", "Kafe e bluar 250 g", 420, 440),
+    ("1033", "Kafe kokërr 1 kg", 1490, 1565),
+    ("1034", "Kafe turke 100 g", 160, 170),
+    ("1035", "Krem kafeje 10 ml", 15, 15),
+    ("1036", "Çaj jeshil, 20 bustina", 230, 240),
+    ("1037", "Kakao pluhur 125 g", 210, 220),
+    ("1038", "Kafe 3 në 1, 1 copë", 25, 25),
+    ("1039", "Kafe pa kafeinë 250 g", 480, 505),
 )
+
+
+def several_plan(step: str) -> BulkPlan:
+    """What +5 percent makes of the design's coffee; -100 of all of it nothing."""
+    change = BulkChange(
+        field=BulkField.PRICE, percent=Decimal(step), ending=Ending.FIVE, begins=PRICED_AT
+    )
+    plan = BulkPlan(change=change)
+    for key, name, was, now in SEVERAL_PRICES:
+        standing = Standing.SAME if was == now else Standing.CHANGES
+        row = BulkStep(ArticleId(key), name, was * 10_000, now * 10_000)
+        if step == "-100":
+            standing = Standing.UNFIT
+            row = row._replace(now=0)
+        plan.counts[standing] += 1
+        plan.shown.setdefault(standing, []).append(row)
+        if standing is Standing.CHANGES:
+            moved = round((now - was) * 10_000 / was)
+            plan.add_prices(BulkTotals(row.now, moved, moved, name, key == "1030"))
+    return plan
 
 
 def several(words: Messages, size: QSize, step: str = "5") -> tuple[QWidget, SeveralFace]:
@@ -147,16 +168,7 @@ def several(words: Messages, size: QSize, step: str = "5") -> tuple[QWidget, Sev
     screen = make_several(
         words, Tables(units=load_units(), rates=lambda: RATES, countries=load_countries())
     )
-    change = BulkChange(
-        field=BulkField.PRICE, percent=Decimal(step), ending=Ending.FIVE, begins=PRICED_AT
-    )
-    plan = BulkPlan(change=change)
-    plan.take(
-        ArticleLook(
-            ArticleId(key), name, int(price) * 10_000, "B", "Kafe", "XPP 0", "", 0, key == "1030"
-        )
-        for key, name, price in SEVERAL_PRICES
-    )
+    plan = several_plan(step)
     made = window(screen, words, size)
     face = screen.face
     assert isinstance(face, SeveralFace)

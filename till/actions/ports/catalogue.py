@@ -4,29 +4,35 @@ Lives here: articles, buyers, exchange rates.
 Must not: any implementation.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 from till.actions.ports.records import LabelsMade, QuickKey, SavedBuyer
 from till.domain.cash.exchange import ExchangeRate
 from till.domain.selling.search import ArticleGroup, Found
 from till.domain.shop.article import Article, ArticleId, Unit
-from till.domain.shop.bulk_change import ArticleLook, BulkDone
+from till.domain.shop.bulk_change import BulkDone, BulkPlan
 from till.domain.shop.buyer import Buyer, BuyerIdType
 from till.domain.shop.prices import PriceVersion
-
-Result = TypeVar("Result")
 
 
 class BulkChanges(Protocol):
     """Changes of many articles at once, for reading."""
 
-    async def look(
-        self, article_ids: Sequence[ArticleId], work: Callable[[Sequence[ArticleLook]], Result]
-    ) -> Result:
-        """Return what `work`, on a thread, makes of some articles as they are; the loop goes on."""
+    async def add_to(self, plan: BulkPlan, article_ids: Sequence[ArticleId]) -> None:
+        """Add to a plan what its change would make of some articles as they are.
+
+        The loop goes on.
+        """
+        ...
+
+    async def prepared(self, begun_at: datetime) -> tuple[int, int]:
+        """Return what a change comes to that is prepared, as its plan says it; the loop goes on.
+
+        Raises BulkLost where it is gone.
+        """
         ...
 
     def unfinished(self) -> Sequence[int]:

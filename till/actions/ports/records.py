@@ -25,7 +25,7 @@ from till.domain.rights.journal import JournalEntry
 from till.domain.selling.basket import Basket
 from till.domain.selling.sale import Sale
 from till.domain.shop.article import Article, ArticleId, Unit
-from till.domain.shop.bulk_change import BulkField, BulkStep
+from till.domain.shop.bulk_change import BulkChange, BulkField
 from till.domain.shop.buyer import Buyer
 from till.domain.shop.people import DisplayChoice, NamedPerson, Role
 from till.domain.shop.prices import PriceSetting
@@ -250,10 +250,11 @@ class BulkBegun:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BulkSlice:
-    """Some of the articles of the change that began at a moment; it is not made yet."""
+    """Some articles as they were when a change of them began; it is not made yet."""
 
     begun_at: datetime
-    steps: Sequence[BulkStep]
+    change: BulkChange
+    article_ids: Sequence[ArticleId]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -32,12 +32,11 @@ from till.domain.shop.bulk_change import (
     BulkDone,
     BulkField,
     BulkPlan,
-    BulkStep,
 )
 from till.domain.shop.spelling import read_unit, told_rates, vat_codes_of
 from till.domain.shop.vat import VatCode
 
-AT_ONCE: Final = 1000
+AT_ONCE: Final = 2000
 """Articles that are looked at, and prices that are prepared, at once: a sale waits for no more."""
 MOST_FOUND: Final = 500
 
@@ -101,7 +100,7 @@ async def plan_change(
     _require_change(till, change)
     plan = BulkPlan(change=change, unknown=tuple(unknown))
     for start in range(0, len(chosen), AT_ONCE):
-        await till.articles.bulk.look(chosen[start : start + AT_ONCE], plan.take)
+        await till.articles.bulk.add_to(plan, chosen[start : start + AT_ONCE])
     return plan
 
 
@@ -125,15 +124,14 @@ async def make_change(
     setting = price_change(till)
     begun = BulkBegun(field=change.field, change=setting, begins=change.begins)
     await till.ledger.record(begun)
-    now = BulkPlan(change=change)
     for start in range(0, len(chosen), AT_ONCE):
         part = chosen[start : start + AT_ONCE]
-        steps: Sequence[BulkStep] = await till.articles.bulk.look(part, now.take)
-        await till.ledger.record(BulkSlice(begun_at=setting.made_at, steps=steps))
+        coming = BulkSlice(begun_at=setting.made_at, change=change, article_ids=part)
+        await till.ledger.record(coming)
         if not told(start + len(part)):
             await settle_changes(till)
             raise BulkStopped
-    if now.agreed != plan.agreed:
+    if await till.articles.bulk.prepared(setting.made_at) != plan.agreed:
         await settle_changes(till)
         raise BulkPlanChanged
     begins = {"price_from": write_moment(change.begins)} if change.begins else {}

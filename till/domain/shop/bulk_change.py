@@ -1,10 +1,9 @@
-"""Changes of many articles at once: what comes of each, and the plan that tells all of it first.
+"""Changes of many articles at once: what is done to each, and the plan that tells it first.
 
-Prices are counted here in ten-thousandths of a lek, as they are kept: a plan looks at a million.
+Prices are whole ten-thousandths of a lek here, as they are kept: they are counted where they lie.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from decimal import Decimal
@@ -13,7 +12,7 @@ from typing import Final, NamedTuple
 
 from till.domain.business_day import in_tirane
 from till.domain.errors.catalogue import BulkAmountUnreadable, BulkNothing, BulkPriceUnfit
-from till.domain.money import LARGEST_AMOUNT, as_ten_thousandths, from_ten_thousandths
+from till.domain.money import LARGEST_AMOUNT, from_ten_thousandths
 from till.domain.shop.article import ArticleId
 from till.domain.shop.people import NamedPerson
 from till.domain.typed import read_number, shortened
@@ -22,7 +21,6 @@ MOST_SHOWN: Final = 200  # articles of a kind that a plan lists
 MOST_PERCENT: Final = 1000
 CENT: Final = 100  # ten-thousandths
 LEK: Final = 10_000
-LARGEST: Final = as_ten_thousandths(LARGEST_AMOUNT)
 PLACES: Final = 2
 NO: Final = ""
 YES: Final = "yes"
@@ -46,11 +44,6 @@ class Ending(Enum):
     FIVE = "5"
     TEN = "10"
     NINETY = "90"
-
-    def fit(self, price: int) -> int:
-        """Return the nearest price that ends so, half up; 0 or less where that is none."""
-        step, above = STEPS[self]
-        return (2 * (price - above) + step) // (2 * step) * step + above
 
 
 STEPS: Final = {
@@ -93,13 +86,6 @@ class BulkChange:
     begins: datetime | None = None
     with_weighed: bool = False
 
-    def price_of(self, price: int) -> int:
-        """Return what a price becomes, before it is rounded to its ending."""
-        if self.percent is None:
-            return price + as_ten_thousandths(self.amount or Decimal(0))
-        parts = 10_000 + int(self.percent * 100)  # of ten thousand
-        return (2 * price * parts + 10_000) // 20_000
-
     def facts(self) -> dict[str, str]:
         """Return what the journal says of it."""
         sign = "%" if self.percent is not None else ""
@@ -113,20 +99,6 @@ class BulkChange:
         return {name: fact for name, fact in told.items() if fact}
 
 
-class ArticleLook(NamedTuple):
-    """As much of an article as a change asks about; `price` in ten-thousandths of a lek."""
-
-    article_id: ArticleId
-    name: str
-    price: int
-    vat: str
-    category: str
-    unit: str  # with whether it is sold by measure
-    archived: str
-    has_planned: int
-    has_own_pack: int  # a pack with a price of its own, which stays
-
-
 class BulkStep(NamedTuple):
     """What one article becomes: a price in ten-thousandths of a lek, or a text."""
 
@@ -136,43 +108,22 @@ class BulkStep(NamedTuple):
     now: int | str
 
 
-def step_of(look: ArticleLook, change: BulkChange) -> tuple[Standing, int | str, int | str]:
-    """Return what a change makes of an article: how it stands to it, what is, what would be."""
-    if change.field is BulkField.PRICE:
-        return _price_step(look, change)
-    was = getattr(look, change.field.value)
-    if was == change.value:
-        return Standing.SAME, was, was
-    return Standing.CHANGES, was, change.value
+class BulkTotals(NamedTuple):
+    """What prices of some articles come to, and how far they move: hundredths of a percent."""
 
-
-def _price_step(look: ArticleLook, change: BulkChange) -> tuple[Standing, int, int]:
-    price = look.price
-    is_left = look.unit[-1] == "1" and not change.with_weighed
-    if is_left or not price or look.archived or look.has_planned:
-        apart = (
-            (Standing.OFF_SALE, look.archived),
-            (Standing.OPEN_PRICE, not price),
-            (Standing.WEIGHED, is_left),
-            (Standing.PLANNED, look.has_planned),
-        )
-        return next(each for each, is_so in apart if is_so), price, price
-    exact = change.price_of(price)
-    fine = change.ending is Ending.CENT and price % CENT  # finer than cents it may stay
-    now = exact if fine else change.ending.fit(exact)
-    if exact <= 0 or now > LARGEST:
-        return Standing.UNFIT, price, exact
-    if now <= 0:
-        return Standing.TOO_SMALL, price, price
-    return (Standing.SAME if now == price else Standing.CHANGES), price, now
+    total: int  # the new prices added up, to know them again
+    moved: int
+    largest: int
+    largest_name: str
+    packs: int
 
 
 @dataclass(slots=True, kw_only=True)
 class BulkPlan:
     """What a change would do to all that are chosen, article by article; nothing is done yet.
 
-    `shown` has the first of each standing, `steps` those that change of the page looked at last.
-    The largest step is that of the price which moves most, in percent of what it was.
+    `shown` has the first of each standing. The largest step is that of the price which moves most,
+    in percent of what it was.
     """
 
     change: BulkChange
@@ -183,9 +134,9 @@ class BulkPlan:
     """How many whose price changes have packs that keep a price of their own."""
     unknown: tuple[str, ...] = ()
     """Codes of a file that nothing bears."""
+    _total: int = 0
     _largest: int = 0  # both in hundredths of a percent
     _moved: int = 0
-    _steps: int = 0
 
     @property
     def count(self) -> int:
@@ -203,32 +154,21 @@ class BulkPlan:
         return Decimal(self._moved).scaleb(-2) / self.count if self.count else Decimal(0)
 
     @property
-    def agreed(self) -> tuple[object, ...]:
-        """What somebody agrees to who has seen the plan; another plan is not done in its place."""
-        return (self.change, self.counts, self._steps)
+    def agreed(self) -> tuple[int, int]:
+        """What somebody agrees to: how many articles change, and what their prices come to.
 
-    def take(self, looks: Iterable[ArticleLook]) -> Sequence[BulkStep]:
-        """Add some articles; return what changes of them."""
-        steps = []
-        for look in looks:
-            standing, was, now = step_of(look, self.change)
-            self.counts[standing] += 1
-            step = BulkStep(look.article_id, look.name, was, now)
-            rows = self.shown.setdefault(standing, [])
-            if len(rows) < MOST_SHOWN:
-                rows.append(step)
-            if standing is not Standing.CHANGES:
-                continue
-            steps.append(step)
-            if isinstance(was, int) and isinstance(now, int):
-                self.packs += look.has_own_pack
-                moved = (2 * (now - was) * 10_000 + was) // (2 * was)
-                self._moved += moved
-                if abs(moved) > abs(self._largest):
-                    self._largest = moved
-                    self.largest_name = look.name
-        self._steps = hash((self._steps, *steps))
-        return steps
+        Where something else was prepared, it is not done.
+        """
+        return self.count, self._total
+
+    def add_prices(self, totals: BulkTotals) -> None:
+        """Add what prices of some articles come to."""
+        self._total += totals.total
+        self._moved += totals.moved
+        self.packs += totals.packs
+        if abs(totals.largest) > abs(self._largest):
+            self._largest = totals.largest
+            self.largest_name = totals.largest_name
 
     def require_fit(self) -> None:
         """Raise BulkPriceUnfit or BulkNothing where it cannot be done, or has nothing to do."""
