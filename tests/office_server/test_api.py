@@ -284,6 +284,17 @@ def test_a_batch_that_waits_too_long_is_told_to_come_again(
     assert sender.send(body).json()["taken"] == 1
 
 
+@pytest.mark.parametrize(("path", "table"), [("/healthz", "office"), ("/metrics", "quarantined")])
+def test_a_database_that_does_not_answer_is_told_to_who_watches(
+    address: str, owner: Connection, path: str, table: str
+) -> None:
+    with owner.transaction():
+        owner.execute(f"LOCK TABLE {table}")  # type: ignore[arg-type]
+        answer = httpx.get(f"{address}{path}", timeout=60, trust_env=False)
+
+    assert (answer.status_code, answer.json()["retry_after_s"]) == (503, 5)
+
+
 def test_the_server_goes_on_after_its_connections_were_cut(
     sender: Sender, owner: Connection
 ) -> None:

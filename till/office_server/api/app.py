@@ -18,6 +18,7 @@ from till.office_server.api.enrolling import add_enrolling
 from till.office_server.api.requests import ApiError, Received, receive, till_of, wire_faults
 from till.office_server.api.watching import Watch, is_loopback
 from till.office_server.database import Connection
+from till.office_server.errors import OfficeDatabaseAway
 from till.office_server.facts.giving_back import facts_after
 from till.office_server.facts.taking_in import BatchTaker, TakenIn, note_heard
 from till.office_server.fleet import open_problem
@@ -80,7 +81,7 @@ def create_api(pool: ConnectionPool[Connection], office: Office) -> FastAPI:
 
     _add_watching(app, pool, watch)
     app.exception_handler(ApiError)(_say_error)
-    for each in (psycopg.Error, PoolTimeout):
+    for each in (psycopg.Error, PoolTimeout, OfficeDatabaseAway):
         app.exception_handler(each)(_say_database)
     return app
 
@@ -213,5 +214,5 @@ async def _say_error(request: Request, error: Exception) -> Response:
 
 async def _say_database(request: Request, error: Exception) -> Response:
     """Tell a till to come again: nothing of its batch was kept."""
-    key = "busy" if isinstance(error, BUSY) else "database"
+    key = "busy" if isinstance(error.__cause__ or error, BUSY) else "database"
     return await _say_error(request, ApiError(503, key, retry_after_s=RETRY_AFTER_S))
