@@ -8,6 +8,7 @@ from tests.mutation.fault import Fault
 
 RULES = ("tests/domain/chain",)
 TAKING_IN = ("tests/office_server/test_taking_in.py",)
+BOOKS = ("tests/office_server/test_books.py",)
 KILLED = ("tests/office_server/test_killed.py",)
 SCENARIOS = ("tests/office_server/test_scenarios.py",)
 TWO_LIVES = ("tests/office_server/test_two_lives.py",)
@@ -31,22 +32,29 @@ FAULTS = (
     ),
     Fault(
         name="chain 2: two senders are in a till's row at once",
-        file="till/office_server/facts/taking_in.py",
-        was="WHERE till_id = %s FOR UPDATE",
-        wrong="WHERE till_id = %s",
+        file="till/office_server/books/keeping.py",
+        was="ORDER BY till_id FOR UPDATE",
+        wrong="ORDER BY till_id",
         tests=TAKING_IN,
+    ),
+    Fault(
+        name="chain 2: a till that joined again does not wait for what it was",
+        file="till/office_server/books/keeping.py",
+        was="WHERE installation = (SELECT installation FROM till WHERE till_id = %s)",
+        wrong="WHERE till_id = %s",
+        tests=BOOKS,
     ),
     Fault(
         name="chain 3: a batch is no transaction",
         file="till/office_server/facts/taking_in.py",
-        was="        with connection.transaction():\n            connection.execute(_LOCK",
-        wrong="        if connection:\n            connection.execute(_LOCK",
+        was="        with connection.transaction():\n            lock_till",
+        wrong="        if connection:\n            lock_till",
         tests=KILLED,
     ),
     Fault(
         name="chain 3: a database that is away is no reason to come again",
         file="till/office_server/api/app.py",
-        was="for each in (psycopg.Error, PoolTimeout):",
+        was="for each in (psycopg.Error, PoolTimeout, OfficeDatabaseAway):",
         wrong="for each in (PoolTimeout,):",
         tests=KILLED,
     ),

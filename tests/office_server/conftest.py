@@ -6,6 +6,7 @@ Must not: tests.
 
 import os
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -21,6 +22,7 @@ from till.office_server.database import Connection, connect, open_pool
 from till.office_server.founding import found_office
 
 PASSWORD = "a long password"
+PATIENCE_S = 60
 WORKER = "PYTEST_XDIST_WORKER"
 _TABLES = (
     *("session", "backup_made"),
@@ -36,7 +38,7 @@ _EMPTY = f"""
 """
 _TILL = """
     INSERT INTO till (till_id, shop_id, name, installation, public_key)
-    SELECT %s, shop_id, %s, 'an installation', %s FROM shop LIMIT 1
+    SELECT %s, shop_id, %s, %s, %s FROM shop LIMIT 1
 """
 
 
@@ -117,8 +119,20 @@ def a_database(cluster: str, name: str) -> str:
     return cluster.replace("dbname=postgres", f"dbname={mine}")
 
 
-def a_till(owner: Connection, name: str = "till1") -> Ed25519PrivateKey:
+def a_till(owner: Connection, name: str = "till1", *, installation: str = "") -> Ed25519PrivateKey:
     """Let a till be one of the office's, and return the key it signs with."""
     key = Ed25519PrivateKey.generate()
-    owner.execute(_TILL, (name, f"Arka {name}", key.public_key().public_bytes_raw()))
+    data = installation or f"data of {name}"
+    owner.execute(_TILL, (name, f"Arka {name}", data, key.public_key().public_bytes_raw()))
     return key
+
+
+def wait_until_somebody_waits(owner: Connection) -> None:
+    """Wait until a session of this database waits for the lock of another."""
+    waiting = (
+        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database()"
+        " AND wait_event_type = 'Lock'"
+    )
+    until = time.monotonic() + PATIENCE_S
+    while not owner.execute(waiting).fetchone():
+        assert time.monotonic() < until

@@ -8,6 +8,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, date, datetime
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from tests.cli.conftest import CommandLine, line, service
 from tests.domain.chain.journals import a_batch, some_entries
 from tests.month.conftest import Month, month
 from tests.month.trade import DAYS
-from tests.office_server.conftest import Place, a_till
+from tests.office_server.conftest import Place, a_till, wait_until_somebody_waits
 from tests.office_server.sending import send_all
 from tests.office_server.test_commands import run
 from tests.practice_server import PracticeServer
@@ -27,7 +28,7 @@ from till.domain.reports.report import DayReport
 from till.office_server.books.again import rebuild_month
 from till.office_server.books.day import ChainDay, TillStanding, day_of_chain
 from till.office_server.books.things import KNOWN
-from till.office_server.database import Connection
+from till.office_server.database import Connection, open_pool
 from till.office_server.facts.taking_in import BatchTaker, note_heard
 from till.safekeeping.digests.rows import DIGESTED
 from till.system.clock import SystemClock
@@ -102,11 +103,11 @@ def test_a_till_that_left_and_joined_again_counts_once(
     line: CommandLine, service: PracticeServer, served: Connection, owner: Connection
 ) -> None:
     line.a_sale("--line", "A1*3", "--pay", "cash")
-    a_till(owner, "t1")
+    a_till(owner, "t1", installation="one")
     send_all(served, "t1", database_of(line))
     owner.execute("UPDATE till SET state = 'left'")
     line.sell("--line", "A1", "--pay", "card", "--wait", "20")
-    a_till(owner, "t2")
+    a_till(owner, "t2", installation="one")
 
     assert send_all(served, "t2", database_of(line)) == 0
 
@@ -123,6 +124,32 @@ def test_a_till_that_left_and_joined_again_counts_once(
     before = books(owner)
     rebuild_month(owner, today())
     assert books(owner) == before
+
+
+@pytest.mark.postgres
+def test_what_two_tills_of_one_installation_send_at_once_counts_once(
+    owner: Connection, office: Place
+) -> None:
+    for each in ("t1", "t2"):
+        a_till(owner, each, installation="one")
+    entries = some_entries(3)
+    taker = BatchTaker()
+    taker.take(owner, "t1", a_batch(entries[:1]))
+
+    with open_pool(office.address) as pool, ThreadPoolExecutor(1) as beside:
+
+        def send_as_the_other() -> None:
+            with pool.connection() as connection:
+                taker.take(connection, "t2", a_batch(entries))
+
+        with pool.connection() as first:
+            with first.transaction():  # committed after the other has come
+                taker.take(first, "t1", a_batch(entries[1:], entries[0].place))
+                sending = beside.submit(send_as_the_other)
+                wait_until_somebody_waits(owner)
+            sending.result()
+
+    assert the_day(owner, date(2026, 11, 20)).sales == 3
 
 
 @pytest.mark.postgres

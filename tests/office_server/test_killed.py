@@ -20,7 +20,13 @@ import httpx
 import pytest
 
 from tests.domain.chain.journals import a_batch, some_entries
-from tests.office_server.conftest import PASSWORD, Place, a_till
+from tests.office_server.conftest import (
+    PASSWORD,
+    PATIENCE_S,
+    Place,
+    a_till,
+    wait_until_somebody_waits,
+)
 from tests.office_server.hanging_line import a_hanging_line
 from tests.office_server.mortal_cluster import MortalCluster, a_mortal_cluster
 from tests.office_server.test_api import Sender, body_of, kept
@@ -38,7 +44,6 @@ SALE = 18_000  # cents, of each entry
 TILLS = 3
 MOST = 4  # entries of a batch
 FEW_STEPS = (3, 9, 19)
-PATIENCE_S = 60
 LONG_AWAY_S = 35
 SOON_S = 6
 
@@ -230,17 +235,6 @@ def test_of_two_that_wait_for_each_other_the_till_is_told_to_come_again(
     assert (told.status_code, told.json()["error"]) == (503, "busy")
     assert (again.status_code, again.json()["taken"]) == (200, 1)
     assert books(owner) == (2, 2 * SALE)
-
-
-def wait_until_somebody_waits(owner: Connection) -> None:
-    """Wait until a session of this database waits for the lock of another."""
-    waiting = (
-        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database()"
-        " AND wait_event_type = 'Lock'"
-    )
-    until = time.monotonic() + PATIENCE_S
-    while not owner.execute(waiting).fetchone():
-        assert time.monotonic() < until
 
 
 def test_a_line_to_the_database_that_hangs_within_copy_holds_up_one_till(

@@ -11,7 +11,8 @@ from till.domain.chain.proof import (
     Fault,
     JournalProof,
     Line,
-    digest_of,
+    as_hashed,
+    digest_of_text,
     digests_in,
 )
 
@@ -119,32 +120,41 @@ class BatchProof:
     """
 
     broken: Fault | None = None
-    faults: Sequence[ThingFault] = field(default=())
+    things: Sequence[Sequence[str]] = ()  # of each entry those that fit, as lines of rows.jsonl
+    unfit: Mapping[ThingFault, str] = field(default_factory=dict)  # each with its line
+
+    @property
+    def faults(self) -> tuple[ThingFault, ...]:
+        """The things that do not fit, in the order of the entries."""
+        return tuple(self.unfit)
 
 
 def prove_batch(batch: Batch) -> BatchProof:
     """Hold each entry against the one before it, and each thing against its entry."""
     proof = JournalProof(batch.after.number, batch.after.link)
-    faults = list[ThingFault]()
+    unfit = dict[ThingFault, str]()
+    things = list[Sequence[str]]()
     for entry in batch.entries:
-        broken = proof.take(entry.line)
-        if broken:
+        number = entry.number
+        if broken := proof.take(entry.line):
             return BatchProof(broken=broken)
-        faults += _thing_faults(entry)
-    return BatchProof(faults=tuple(faults))
+        fit = list[str]()
+        for thing in entry.things:
+            line = as_hashed(thing.line)
+            named_by, digest = proof.digests.get(thing.name, (0, ""))
+            if named_by == number and digest == digest_of_line(line)[1]:
+                fit.append(line)
+            else:
+                fault = CHANGED if named_by == number else MISSING
+                unfit[ThingFault(number=number, thing=thing.name, fault=fault)] = line
+        things.append(fit)
+    return BatchProof(things=things, unfit=unfit)
 
 
-def _thing_faults(entry: ChainEntry) -> list[ThingFault]:
-    digests = digests_in(entry.line)
-    return [
-        ThingFault(
-            number=entry.number,
-            thing=thing.name,
-            fault=CHANGED if thing.name in digests else MISSING,
-        )
-        for thing in entry.things
-        if digests.get(thing.name) != digest_of(thing.tables)
-    ]
+def digest_of_line(line: str) -> tuple[str, str]:
+    """Return the name of a thing and its digest; its line has the very text that is hashed."""
+    tables, _, name = line.removeprefix('{"tables":').rpartition(',"thing":')
+    return json.loads(name.removesuffix("}")), digest_of_text(tables)
 
 
 class WholeEntries:

@@ -14,11 +14,12 @@ MISSING = "missing"
 CHANGED = "changed"
 Line = Mapping[str, object]  # of journal.jsonl, or of rows.jsonl
 Fault = tuple[str, str]  # what is wrong in one word, and where
+_HASHED = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def as_hashed(value: object) -> str:
     """Return a value as the one text that is hashed for it: JSON, sorted, without spaces."""
-    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return _HASHED.encode(value)
 
 
 def digest_of(value: object) -> str:

@@ -12,14 +12,13 @@ from typing import Final
 
 from till.domain.chain.batch import rows_in
 from till.domain.chain.proof import Line
-from till.office_server.books.keeping import COLUMNS, DATABASE, BookKeeper
+from till.office_server.books.keeping import COLUMNS, DATABASE, BookKeeper, lock_till
 from till.office_server.books.sums import sum_days
 from till.office_server.books.things import KEYS, EntryThings
 from till.office_server.database import Connection, database_faults, rows_of
 from till.office_server.errors import OfficeEntryUnknown
 
 SLICE: Final = 500
-_LOCK: Final = "SELECT 1 FROM till WHERE till_id = %s FOR UPDATE"
 _QUARANTINED: Final = """
     SELECT number, till_id AS till, branch, entry, why, detail, since FROM quarantined
     WHERE %(number)s::bigint IS NULL OR number = %(number)s ORDER BY number
@@ -82,7 +81,7 @@ def retry(connection: Connection, waiting: Sequence[Quarantined]) -> int:
     for each in waiting:
         entry = entry_of(connection, each)
         with database_faults(), connection.transaction():
-            connection.execute(_LOCK, (each.till,))
+            lock_till(connection, each.till)
             connection.execute(_LEAVE, (each.till, each.branch, [each.entry]))
             books = BookKeeper(connection, each.till, each.branch)
             left += books.keep([_what_lacks(connection, each, entry)])
@@ -118,7 +117,7 @@ def _rebuild(connection: Connection, till: str, first: date, after: date) -> int
     count = 0
     touched = set[tuple[str, date]]()
     with connection.transaction():
-        connection.execute(_LOCK, (till,))
+        lock_till(connection, till)
         for table in (*_DATED, *_SUMMED):
             connection.execute(_FORGET.format(table), (till, first, after))
         for (branch,) in connection.execute(_BRANCHES, (till,)).fetchall():

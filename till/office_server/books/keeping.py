@@ -29,6 +29,12 @@ COLUMNS: Final[Mapping[str, str]] = {
 }
 """Tables that are only added to, in the order in which they refer to each other."""
 UNFIT: Final = (psycopg.DataError, psycopg.IntegrityError, psycopg.NotSupportedError, Unreadable)
+# A till that left and joined again is one installation with two rows, and what it sends as both is
+# counted once: they wait for each other, and for nobody else.
+_LOCK: Final = """
+    SELECT 1 FROM till WHERE installation = (SELECT installation FROM till WHERE till_id = %s)
+    ORDER BY till_id FOR UPDATE
+"""
 # Another till's entry of the same link is the same entry: a till that left, and joined again. The
 # first that told of it has it in its books; made anew, the one that joined first.
 _TWINS: Final = """
@@ -79,6 +85,11 @@ _QUARANTINE: Final = """
 DATABASE: Final = "database"
 """Why an entry waits of which nothing was written."""
 _LONGEST_DETAIL: Final = 200
+
+
+def lock_till(connection: Connection, till: str) -> None:
+    """Let nobody else write what a till did, until the transaction ends."""
+    connection.execute(_LOCK, (till,))
 
 
 @dataclass(slots=True)

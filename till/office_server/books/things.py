@@ -145,7 +145,7 @@ class Fields:
         value = self.row.get(name)
         if value is None:
             return None
-        if not isinstance(value, int) or isinstance(value, bool) or abs(value) > LARGEST:
+        if type(value) is not int or abs(value) > LARGEST:
             self.refuse(name)
         return value
 
@@ -181,7 +181,7 @@ def _read_thing(rows: BookRows, thing: Line, entry: Line) -> date | None:
     if kind not in KNOWN:
         raise Unreadable("kind", name)
     raw = thing["tables"]
-    if not isinstance(raw, Mapping):
+    if not isinstance(raw, dict):
         raise Unreadable("value", name)
     if unknown := set(raw) - KNOWN[kind]:
         raise Unreadable("table", f"{name}: {min(unknown)}")
@@ -196,7 +196,7 @@ def _read_thing(rows: BookRows, thing: Line, entry: Line) -> date | None:
 
 def _fields(thing: str, rows: object) -> Sequence[Fields]:
     found = rows if isinstance(rows, list) else []
-    if (rows and not found) or not all(isinstance(each, Mapping) for each in found):
+    if (rows and not found) or not all(isinstance(each, dict) for each in found):
         raise Unreadable("value", thing)
     return [Fields(thing, each) for each in found]
 

@@ -1,5 +1,6 @@
 """The commands of `till-office`."""
 
+import gc
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -23,6 +24,8 @@ DATABASE: Final = "OFFICE_DATABASE"
 FOLDER: Final = "OFFICE_DIR"
 LISTEN: Final = "OFFICE_LISTEN"
 PORT_OF_OFFICE: Final = "127.0.0.1:8443"
+# A batch is trees of values without cycles, gone with its answer: they are seldom looked through.
+VALUES_OF_BATCHES: Final = 50_000
 PATH: Final = click.Path(path_type=Path)
 NAME: Final = click.Option(["--name"], required=True, help=WORDS.say("office.help_name"))
 OWNER: Final = click.Option(
@@ -109,6 +112,7 @@ def serve(
         key=tls_key,
         behind_proxy=behind_proxy,
     )
+    gc.set_threshold(VALUES_OF_BATCHES)
     server = OfficeServer(place.database, place.folder, listening)
     server.run(lambda address: click.echo(f"ready {address}"))
 

@@ -12,7 +12,8 @@ from psycopg import sql
 from psycopg.conninfo import make_conninfo
 from psycopg.rows import dict_row
 
-from till.domain.chain.proof import FIRST_LINK, JournalProof, digest_of_text, digests_in
+from till.domain.chain.batch import digest_of_line
+from till.domain.chain.proof import FIRST_LINK, JournalProof
 from till.domain.money import from_whole_cents
 from till.office_server.backups import restore_backup
 from till.office_server.books.day import number
@@ -146,9 +147,8 @@ def _branch_fault(
         fault = journal.take(line)
         if fault:
             return fault
-        digests = digests_in(line)
         for name, digest in things.items():
-            if digests.get(name) != digest:
+            if journal.digests.get(name) != (journal.number, digest):
                 return "changed", f"{line['number']} {name}"
         rows.update(things)
     proof.absent += [
@@ -176,10 +176,4 @@ def _entries(
         cursor.itersize = SLICE
         cursor.execute(_ENTRIES, (branch.till, branch.branch))
         for line, things in cursor:
-            yield json.loads(line), dict(map(_digest, filter(None, things.split("\n"))))
-
-
-def _digest(kept: str) -> tuple[str, str]:
-    """Return the name of a thing and its digest; it is kept in the very text that is hashed."""
-    tables, _, name = kept.removeprefix('{"tables":').rpartition(',"thing":')
-    return json.loads(name.removesuffix("}")), digest_of_text(tables)
+            yield json.loads(line), dict(map(digest_of_line, filter(None, things.split("\n"))))

@@ -3,15 +3,16 @@
 Facts are never refused for being unwelcome: late, of a past day, of a branch that was given up.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
-from typing import Final, assert_never
+from typing import Final
 
 from till.domain.chain.answer import BatchTaken, ChainBroken, JournalGap
 from till.domain.chain.batch import (
     BEGINNING,
     Batch,
+    BatchProof,
     ChainEntry,
     ChainPlace,
     ThingFault,
@@ -26,14 +27,13 @@ from till.domain.chain.branch import (
     Unconnected,
     place_batch,
 )
-from till.domain.chain.proof import Line, as_hashed
-from till.office_server.books.keeping import BookKeeper
+from till.domain.chain.proof import as_hashed
+from till.office_server.books.keeping import BookKeeper, lock_till
 from till.office_server.books.things import EntryThings
 from till.office_server.database import Connection
 from till.office_server.fleet import close_problems
 from till.office_server.migrating import PartitionsAhead
 
-_LOCK: Final = "SELECT 1 FROM till WHERE till_id = %s FOR UPDATE"
 _TIP: Final = """
     SELECT branch FROM branch WHERE till_id = %s AND tip_number = %s AND tip_link = %s
 """
@@ -53,17 +53,16 @@ _HAVE: Final = """
     ORDER BY tip_number DESC LIMIT 1
 """
 _NEW_BRANCH: Final = """
-    INSERT INTO branch (till_id, branch, parent, kind, after_number, tip_number, tip_link)
+    INSERT INTO branch (till_id, branch, parent, kind, after_number, tip_number, tip_link, proof,
+        computer)
     SELECT %(till)s, coalesce(max(branch), 0) + 1, %(parent)s, %(kind)s, %(after)s, %(tip)s,
-        %(link)s
+        %(link)s, %(proof)s, %(computer)s
     FROM branch WHERE till_id = %(till)s RETURNING branch
 """
 _MOVE_TIP: Final = """
-    UPDATE branch SET tip_number = %s, tip_link = %s, grown_at = now()
-    WHERE till_id = %s AND branch = %s
-"""
-_PROVE: Final = """
-    UPDATE branch SET proof = %s, computer = %s WHERE till_id = %s AND branch = %s
+    UPDATE branch SET tip_number = %(tip)s, tip_link = %(link)s, grown_at = now(),
+        proof = %(proof)s, computer = %(computer)s
+    WHERE till_id = %(till)s AND branch = %(branch)s
 """
 _ENTRIES: Final = """
     COPY entry (till_id, branch, number, generation, link, line, things, arrived_on) FROM STDIN
@@ -85,13 +84,13 @@ TakenIn = BatchTaken | JournalGap | ChainBroken
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Arrival:
-    """A proved batch of a till, on its day."""
+    """A batch of a till with its proof, on its day; `signed` is what the till signed of it."""
 
     till: str
     batch: Batch
-    faults: Mapping[int, list[ThingFault]]
+    proof: BatchProof
     day: date
-    proof: str
+    signed: str
 
 
 class BatchTaker:
@@ -100,24 +99,21 @@ class BatchTaker:
     def __init__(self) -> None:
         self._partitions = PartitionsAhead()
 
-    def take(self, connection: Connection, till: str, batch: Batch, proof: str = "") -> TakenIn:
+    def take(self, connection: Connection, till: str, batch: Batch, signed: str = "") -> TakenIn:
         """Prove a batch, keep what is new of it, and return what is on disk by then.
 
-        `proof` is what the till signed of it.
+        `signed` is what the till signed of it.
         The connection is in no transaction. Raises psycopg's errors, and then nothing was kept.
         """
-        proved = prove_batch(batch)  # before anything is locked: it takes most of the time
-        if proved.broken:
-            return ChainBroken(at=int(proved.broken[1]))
-        faults: dict[int, list[ThingFault]] = {}
-        for fault in proved.faults:
-            faults.setdefault(fault.number, []).append(fault)
+        proof = prove_batch(batch)  # before anything is locked: it takes most of the time
+        if proof.broken:
+            return ChainBroken(at=int(proof.broken[1]))
         day = datetime.now(UTC).date()  # noqa: TID251 the day of arrival, by the office's clock
         with connection.transaction():
             self._partitions.make(connection, day)
         with connection.transaction():
-            connection.execute(_LOCK, (till,))
-            arrival = _Arrival(till=till, batch=batch, faults=faults, day=day, proof=proof)
+            lock_till(connection, till)
+            arrival = _Arrival(till=till, batch=batch, proof=proof, day=day, signed=signed)
             return _keep(connection, arrival)
 
 
@@ -127,29 +123,19 @@ def note_heard(connection: Connection, till: str) -> None:
 
 
 def _keep(connection: Connection, arrival: _Arrival) -> TakenIn:
-    till = arrival.till
-    placement = _placement(connection, till, arrival.batch)
-    match placement:
-        case Unconnected():
-            return JournalGap(have=_have(connection, till, arrival.batch.after))
-        case Continuing(branch=branch, entries=entries, after=after):
-            tip = entries[-1].place if entries else after
-            if entries:
-                connection.execute(_MOVE_TIP, (tip.number, tip.link, till, branch))
-        case Branching(entries=entries):
-            tip = entries[-1].place
-            branch = _begin_branch(connection, till, placement)
-        case _:
-            assert_never(placement)
-    if entries:
-        connection.execute(_PROVE, (arrival.proof, arrival.batch.computer, till, branch))
+    placement = _placement(connection, arrival.till, arrival.batch)
+    if isinstance(placement, Unconnected):
+        return JournalGap(have=_have(connection, arrival.till, arrival.batch.after))
+    entries = placement.entries
+    tip = entries[-1].place if entries else placement.after
+    branch = _grown(connection, arrival, placement, tip)
     quarantined = _keep_entries(connection, arrival, branch, entries) if entries else 0
     return BatchTaken(
         place=tip,
         branch=branch,
         taken=len(entries),
         known=placement.known,
-        faults=tuple(fault for each in entries for fault in arrival.faults.get(each.number, ())),
+        faults=_faults(arrival, entries),
         quarantined=quarantined,
     )
 
@@ -178,23 +164,29 @@ def _have(connection: Connection, till: str, after: ChainPlace) -> ChainPlace:
     return ChainPlace(number=found[0], link=found[1]) if found else BEGINNING
 
 
-def _begin_branch(connection: Connection, till: str, placement: Branching) -> int:
-    tip = placement.entries[-1].place
+def _grown(
+    connection: Connection, arrival: _Arrival, placement: Continuing | Branching, tip: ChainPlace
+) -> int:
+    """Let a branch reach to its new end, or begin one; return which it is."""
     values = {
-        "till": till,
-        "parent": placement.parent,
-        "kind": placement.kind.value,
-        "after": placement.after.number,
+        "till": arrival.till,
         "tip": tip.number,
         "link": tip.link,
+        "proof": arrival.signed,
+        "computer": arrival.batch.computer,
     }
-    found = connection.execute(_NEW_BRANCH, values).fetchone()
+    if isinstance(placement, Continuing):
+        if placement.entries:
+            connection.execute(_MOVE_TIP, values | {"branch": placement.branch})
+        return placement.branch
+    kind = placement.kind.value
+    begun = {"parent": placement.parent, "kind": kind, "after": placement.after.number}
+    found = connection.execute(_NEW_BRANCH, values | begun).fetchone()
     branch = int(found[0]) if found else 0
     if placement.kind is BranchKind.FORK:
         first = placement.entries[0]
-        generation = str(first.generation)
-        place = (BranchKind.FORK.value, till, branch, first.number)
-        connection.execute(_PROBLEM, (*place, "", generation))
+        place = (kind, arrival.till, branch, first.number)
+        connection.execute(_PROBLEM, (*place, "", str(first.generation)))
     return branch
 
 
@@ -205,26 +197,32 @@ def _keep_entries(
     for line in arrival.batch.generations:
         row = (arrival.till, line.number, line.installation, line.begun_at)
         connection.execute(_GENERATION, row)
-    told = [EntryThings(line=each.line, things=_fit(arrival, each)) for each in entries]
+    faults = _faults(arrival, entries)
+    unfit = {(each.number, each.thing) for each in faults}
+    told = [
+        EntryThings(
+            line=entry.line,
+            things=[each.line for each in entry.things if (entry.number, each.name) not in unfit],
+        )
+        for entry in entries
+    ]
+    proved = arrival.proof.things[-len(entries) :]
     with connection.cursor() as cursor, cursor.copy(_ENTRIES) as copy:
-        for entry, each in zip(entries, told, strict=True):
+        for entry, things in zip(entries, proved, strict=True):
             place = (arrival.till, branch, entry.number, entry.generation, entry.place.link)
-            things = "\n".join(map(as_hashed, each.things))
-            copy.write_row((*place, as_hashed(entry.line), things, arrival.day))
+            copy.write_row((*place, as_hashed(entry.line), "\n".join(things), arrival.day))
     fit = [str(thing["thing"]) for each in told for thing in each.things]
     close_problems(connection, arrival.till, fit, entries[-1].generation)
-    for entry in entries:
-        lines = {thing.name: as_hashed(thing.line) for thing in entry.things}
-        for fault in arrival.faults.get(entry.number, ()):
-            where = (arrival.till, branch, entry.number)
-            connection.execute(_PROBLEM, ("seal", *where, fault.thing, lines[fault.thing]))
+    for each in faults:  # kept with the problem that they are
+        where = (arrival.till, branch, each.number, each.thing)
+        connection.execute(_PROBLEM, ("seal", *where, arrival.proof.unfit[each]))
     books = BookKeeper(connection, arrival.till, branch)
     quarantined = books.keep(told)
     books.sum_up()
     return quarantined
 
 
-def _fit(arrival: _Arrival, entry: ChainEntry) -> Sequence[Line]:
-    """Return the things that are what their entry says."""
-    unfit = {fault.thing for fault in arrival.faults.get(entry.number, ())}
-    return [thing.line for thing in entry.things if thing.name not in unfit]
+def _faults(arrival: _Arrival, entries: Sequence[ChainEntry]) -> tuple[ThingFault, ...]:
+    """Return what does not fit of the entries that are new."""
+    new = {each.number for each in entries}
+    return tuple(each for each in arrival.proof.faults if each.number in new)
