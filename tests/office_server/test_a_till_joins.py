@@ -229,6 +229,29 @@ def test_who_was_shut_out_is_told_so_and_sells_on(
     assert line.till("office", "sync", "--json").fields["waiting"] == 0
 
 
+def test_a_journal_that_does_not_fit_is_said_before_and_after_it_is_sent(
+    line: CommandLine, office: Place, address: str, owner: Connection
+) -> None:
+    line.furnish()
+    has_joined(line, office, address)
+    database = line.folder / "practice" / "till.sqlite3"
+    with sqlite3.connect(database) as connection:
+        connection.execute("DROP TRIGGER journal_is_frozen")
+        connection.execute("UPDATE journal SET person = 'Beni Kola' WHERE number = 2")
+
+    before = line.till("office", "status", "--json")
+    sent = line.till("office", "sync", "--json")
+    after = line.till("office", "status", "--json")
+
+    assert [(each.status, each.fields["problem"]) for each in (before, sent, after)] == [
+        (1, "chain"),
+        (1, "chain"),
+        (1, "chain"),
+    ]
+    assert "till journal verify" in str(after.fields["text"])
+    assert owner.execute("SELECT count(*) FROM entry").fetchone() == (0,)
+
+
 def test_a_file_of_answers_joins_once(
     line: CommandLine,
     office: Place,

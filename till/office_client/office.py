@@ -6,15 +6,17 @@ A till without an office asks nobody anything. What an office says never stops a
 import asyncio
 import logging
 import time
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 from typing import TYPE_CHECKING, assert_never
 
 from till.actions.ports.office import JoinRequest
 from till.domain.chain.answer import (
+    STOPS,
     NextStep,
-    NotOurOffice,
+    OfficeAnswer,
     OfficeProblem,
     RestUntilCommit,
     SendAfter,
@@ -23,9 +25,8 @@ from till.domain.chain.answer import (
     SignAt,
     StopSending,
     TryAgainAt,
-    WireTooOld,
 )
-from till.domain.chain.batch import BEGINNING, ChainPlace
+from till.domain.chain.batch import BEGINNING, prove_batch
 from till.domain.chain.membership import (
     JoinRefused,
     Membership,
@@ -38,7 +39,7 @@ from till.office_client.identity import OfficeIdentity, new_identity
 from till.office_client.plan import OfficePlan
 from till.sqlite import sqlite3
 from till.store.chain.cursor import CursorKeeper
-from till.store.chain.journal_reader import JournalReader
+from till.store.chain.journal_reader import JournalReader, look_into
 
 ANSWERS_WITHIN_S = 2.0
 AFTER_COMMIT_S = 0.5
@@ -115,17 +116,38 @@ class ChainOffice:
         if identity is None or identity.membership is None or not self._plan.url:
             return None
         asked = await self._reached().till(identity, ANSWERS_WITHIN_S)
-        found = asked if isinstance(asked, TillAtOffice) else None
-        sent, newest, oldest = await asyncio.to_thread(self._journal, found)
+        stands = partial(self._stands, identity.membership, asked)
+        return await look_into(self._plan.database, stands)
+
+    def _stands(
+        self,
+        membership: Membership,
+        asked: TillAtOffice | OfficeAnswer,
+        reader: JournalReader,
+    ) -> OfficeStanding:
+        """Return how the till stands by what the office said, and by its own journal."""
+        newest = reader.newest()
+        tips = [reader.cursor()]
+        problem: OfficeProblem | None = None
+        if isinstance(asked, TillAtOffice):
+            tips = [BEGINNING, *filter(reader.has, asked.tips)]
+            if asked.is_ahead_of(reader.generation(), newest):
+                problem = OfficeProblem.BEHIND_OFFICE
+        else:
+            problem = STOPS.get(type(asked), OfficeProblem.NOT_REACHABLE)
+        sent = max(tips, key=lambda tip: tip.number)
+        waits = reader.batch_after(sent)
+        if problem is None and waits and prove_batch(waits).broken:
+            problem = OfficeProblem.CHAIN
         return OfficeStanding(
             url=self._plan.url,
-            membership=identity.membership,
-            is_reachable=found is not None,
-            sent=sent,
-            newest=newest,
-            oldest_waiting_at=oldest,
+            membership=membership,
+            is_reachable=isinstance(asked, TillAtOffice),
+            sent=sent.number,
+            newest=newest.number,
+            oldest_waiting_at=reader.moment_of(sent.number + 1),
             clock_ahead=self._reached().clock_ahead,
-            problem=await asyncio.to_thread(self._behind, found) if found else _problem(asked),
+            problem=problem,
             shut_out=asked if isinstance(asked, ShutOut) else None,
         )
 
@@ -226,7 +248,7 @@ class ChainOffice:
                 rng=self._plan.rng,
                 note_branch=self._plan.note_branch,
                 begun_at=self._begun_at,
-                place=await asyncio.to_thread(self._kept_place),
+                place=await look_into(self._plan.database, JournalReader.cursor),
             )
         return self._sender
 
@@ -262,36 +284,6 @@ class ChainOffice:
 
     def _seconds_to(self, moment: datetime) -> float:
         return max((moment - self._plan.clock.now()).total_seconds(), 0.0)
-
-    def _kept_place(self) -> ChainPlace:
-        with closing(JournalReader(self._plan.database)) as reader:
-            return reader.cursor()
-
-    def _behind(self, found: TillAtOffice) -> OfficeProblem | None:
-        with closing(JournalReader(self._plan.database)) as reader:
-            is_ahead = found.is_ahead_of(reader.generation(), reader.newest() or BEGINNING)
-        return OfficeProblem.BEHIND_OFFICE if is_ahead else None
-
-    def _journal(self, found: TillAtOffice | None) -> tuple[int, int, datetime | None]:
-        """Return how far the office has the journal, its newest entry, and since when some wait."""
-        with closing(JournalReader(self._plan.database)) as reader:
-            newest = reader.newest() or BEGINNING
-            tips = [tip for tip in found.tips if reader.has(tip)] if found else [reader.cursor()]
-            sent = max((tip.number for tip in tips), default=0)
-            return sent, newest.number, reader.moment_of(sent + 1)
-
-
-def _problem(answer: object) -> OfficeProblem:
-    """Return what an answer that is none of a till's standing means."""
-    match answer:
-        case ShutOut():
-            return OfficeProblem.REVOKED
-        case NotOurOffice():
-            return OfficeProblem.WRONG_OFFICE
-        case WireTooOld():
-            return OfficeProblem.TOO_OLD
-        case _:
-            return OfficeProblem.NOT_REACHABLE
 
 
 def _what_stops(step: NextStep) -> OfficeProblem | None:

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -29,7 +28,7 @@ from till.domain.chain.membership import TillAtOffice, TillStatusLine
 from till.domain.chain.signing import SignedBatch, read_proof
 from till.office_client.client import OfficeClient
 from till.office_client.identity import OfficeIdentity
-from till.store.chain.journal_reader import JournalReader
+from till.store.chain.journal_reader import JournalReader, look_into
 
 # An answer that would have us send the same for ever, or nothing any more.
 _NONSENSE: Final = StopSending(problem=OfficeProblem.OFFICE_TOO_OLD)
@@ -66,7 +65,7 @@ class JournalSender:
     async def _send_next(self) -> NextStep:
         if await self._is_behind():
             return StopSending(problem=OfficeProblem.BEHIND_OFFICE)
-        newest, batch = await asyncio.to_thread(self._read)
+        newest, batch = await look_into(self.database, self._next)
         if batch is None:
             return RestUntilCommit()
         answer = await self.client.send(self.identity, batch)
@@ -105,15 +104,13 @@ class JournalSender:
         if not isinstance(answer, TillAtOffice):
             return False
 
-        def look() -> bool:
-            with closing(JournalReader(self.database)) as reader:
-                newest = reader.newest() or BEGINNING
-                tips = filter(reader.has, answer.tips)
-                has = max(tips, key=lambda tip: tip.number, default=BEGINNING)
-                self.place = min(self.place, has, key=lambda place: place.number)
-                return answer.is_ahead_of(reader.generation(), newest)
+        def look(reader: JournalReader) -> bool:
+            tips = filter(reader.has, answer.tips)
+            has = max(tips, key=lambda tip: tip.number, default=BEGINNING)
+            self.place = min(self.place, has, key=lambda place: place.number)
+            return answer.is_ahead_of(reader.generation(), reader.newest())
 
-        is_behind = await asyncio.to_thread(look)
+        is_behind = await look_into(self.database, look)
         self.is_checked = not is_behind
         return is_behind
 
@@ -130,38 +127,29 @@ class JournalSender:
 
     async def waiting(self) -> int:
         """Return how many entries the office lacks, as far as is known."""
-        newest, _batch = await asyncio.to_thread(self._read)
-        return newest - self.place.number
+        newest = await look_into(self.database, JournalReader.newest)
+        return newest.number - self.place.number
 
     async def status(self, version: str) -> TillStatusLine:
         """Return how this till is."""
 
-        def look() -> TillStatusLine:
-            with closing(JournalReader(self.database)) as reader:
-                newest = reader.newest() or BEGINNING
-                return TillStatusLine(
-                    version=version,
-                    waiting=newest.number - self.place.number,
-                    oldest_waiting_at=reader.moment_of(self.place.number + 1),
-                )
+        def look(reader: JournalReader) -> TillStatusLine:
+            return TillStatusLine(
+                version=version,
+                waiting=reader.newest().number - self.place.number,
+                oldest_waiting_at=reader.moment_of(self.place.number + 1),
+            )
 
-        return await asyncio.to_thread(look)
+        return await look_into(self.database, look)
 
     async def tell(self, version: str) -> None:
         """Tell the office how this till is."""
         await self.client.tell(self.identity, await self.status(version))
 
-    def _read(self) -> tuple[int, Batch | None]:
+    def _next(self, reader: JournalReader) -> tuple[int, Batch | None]:
         """Return the number of the newest entry, and the batch that follows the place."""
-        with closing(JournalReader(self.database)) as reader:
-            newest = reader.newest() or BEGINNING
-            return newest.number, reader.batch_after(self.place, most=self.size)
+        return reader.newest().number, reader.batch_after(self.place, most=self.size)
 
     async def _has(self, place: ChainPlace) -> bool:
         """Tell whether an entry that the office names is one of this journal."""
-
-        def look() -> bool:
-            with closing(JournalReader(self.database)) as reader:
-                return place == BEGINNING or reader.has(place)
-
-        return await asyncio.to_thread(look)
+        return await look_into(self.database, lambda reader: reader.has(place))

@@ -3,11 +3,12 @@
 Nothing that an office says stops a till from selling.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
 from random import Random
-from typing import assert_never
+from typing import Final
 
 from till.domain.chain.batch import ChainPlace, ThingFault
 
@@ -126,6 +127,17 @@ class OfficeProblem(Enum):
         return self is not OfficeProblem.NOT_REACHABLE
 
 
+STOPS: Final[Mapping[type[OfficeAnswer], OfficeProblem]] = {
+    ChainBroken: OfficeProblem.CHAIN,
+    TooMuch: OfficeProblem.OFFICE_TOO_OLD,
+    NotUnderstood: OfficeProblem.OFFICE_TOO_OLD,
+    WireTooOld: OfficeProblem.TOO_OLD,
+    NotOurOffice: OfficeProblem.WRONG_OFFICE,
+    ShutOut: OfficeProblem.REVOKED,
+}
+"""What is wrong where an answer would be the same to each further try."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sending:
     """How far sending is: the newest entry here, entries of the last batch, unanswered tries."""
@@ -178,33 +190,21 @@ class StopSending:
 NextStep = SendAfter | SendFewer | SignAt | RestUntilCommit | TryAgainAt | StopSending
 
 
-def next_step(  # noqa: C901, PLR0911 one case for each row of the table
-    sending: Sending, answer: OfficeAnswer, *, now: datetime, rng: Random
-) -> NextStep:
+def next_step(sending: Sending, answer: OfficeAnswer, *, now: datetime, rng: Random) -> NextStep:
     """Decide what follows an answer; `now` is the till's clock."""
     match answer:
         case BatchTaken(place=place) if place.number >= sending.newest:
             return RestUntilCommit()
         case BatchTaken(place=place) | JournalGap(have=place):
             return SendAfter(place=place)
-        case ChainBroken():
-            return StopSending(problem=OfficeProblem.CHAIN)
         case TooMuch() if sending.size > 1:
             return SendFewer(size=sending.size // 2)
-        case TooMuch() | NotUnderstood():
-            return StopSending(problem=OfficeProblem.OFFICE_TOO_OLD)
-        case WireTooOld():
-            return StopSending(problem=OfficeProblem.TOO_OLD)
         case SignedByWrongClock(office_time=office_time):
             return SignAt(difference=office_time - now)
-        case NotOurOffice():
-            return StopSending(problem=OfficeProblem.WRONG_OFFICE)
-        case ShutOut():
-            return StopSending(problem=OfficeProblem.REVOKED)
         case NoOffice(retry_after_s=seconds):
             return TryAgainAt(moment=now + _wait(sending.tries, rng, at_least_s=seconds))
         case _:
-            assert_never(answer)
+            return StopSending(problem=STOPS[type(answer)])
 
 
 def _wait(tries: int, rng: Random, *, at_least_s: int) -> timedelta:

@@ -3,14 +3,16 @@
 It writes nothing, and nobody who sells waits for it.
 """
 
+import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from till.domain.chain.batch import (
+    BEGINNING,
     MOST_ENTRIES,
     Batch,
     ChainEntry,
@@ -26,6 +28,7 @@ from till.store.chain.journal_lines import lines_after
 
 LARGEST_READ: Final = 1024 * 1024  # bytes of JSON; one entry may be larger, and goes alone
 PATIENCE_S: Final = 5
+Seen = TypeVar("Seen")
 _LINK: Final = "SELECT link FROM journal WHERE number = ?"
 _MOMENT: Final = "SELECT moment FROM journal WHERE number = ?"
 _NEWEST: Final = "SELECT number, link FROM journal ORDER BY number DESC LIMIT 1"
@@ -48,15 +51,15 @@ class JournalReader:
         """Let the connection go."""
         self._connection.close()
 
-    def newest(self) -> ChainPlace | None:
-        """Return the newest entry; None in a journal without any."""
+    def newest(self) -> ChainPlace:
+        """Return the newest entry; the beginning in a journal without any."""
         found = self._connection.execute(_NEWEST).fetchone()
-        return ChainPlace(number=found[0], link=found[1]) if found else None
+        return ChainPlace(number=found[0], link=found[1]) if found else BEGINNING
 
     def has(self, place: ChainPlace) -> bool:
-        """Tell whether an entry that the office names is one of this journal."""
+        """Tell whether an entry that the office names is one of this journal, or its beginning."""
         found = self._connection.execute(_LINK, (place.number,)).fetchone()
-        return found is not None and found[0] == place.link
+        return place == BEGINNING or (found is not None and found[0] == place.link)
 
     def cursor(self) -> ChainPlace:
         """Return how far the office has the journal, as it last said."""
@@ -116,6 +119,16 @@ class JournalReader:
     def _is_covered_after(self, number: int, name: str) -> bool:
         wanted = f"{json.dumps(name, ensure_ascii=False)}:"
         return self._connection.execute(_IS_COVERED_LATER, (number, wanted)).fetchone() is not None
+
+
+async def look_into(database: Path, look: Callable[[JournalReader], Seen]) -> Seen:
+    """Return what is seen in a journal, read in a thread on a connection of its own."""
+
+    def read() -> Seen:
+        with closing(JournalReader(database)) as reader:
+            return look(reader)
+
+    return await asyncio.to_thread(read)
 
 
 def _size_of(entry: ChainEntry) -> int:
