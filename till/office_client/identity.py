@@ -7,8 +7,9 @@ account alone can read.
 import json
 import logging
 import secrets
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -88,7 +89,9 @@ class IdentityStore:
 
     def find(self) -> OfficeIdentity | None:
         """Return the identity, the file's first; None where none is kept, or none can be read."""
-        text = self._in_file() or self._in_store()
+        text = self._in_file()
+        with _store_faults("no office's key in the secret store"):
+            text = text or secret_store().get_password(SERVICE_NAME, self._entry) or ""
         if not text:
             return None
         try:
@@ -99,16 +102,12 @@ class IdentityStore:
 
     def keep(self, identity: OfficeIdentity) -> None:
         """Keep an identity. Raises DiskFull, DiskFailing where only the file is left, and fails."""
-        keyring = secret_store()
-        from keyring.errors import KeyringError  # noqa: PLC0415 slow, and rarely wanted
-
         text = json.dumps(_written(identity))
-        try:
+        is_kept = False
+        with _store_faults("the office's key is not in the secret store"):
+            keyring = secret_store()
             keyring.set_password(SERVICE_NAME, self._entry, text)
             is_kept = keyring.get_password(SERVICE_NAME, self._entry) == text
-        except KeyringError as error:
-            log.warning("the office's key is not in the secret store: %s", type(error).__name__)
-            is_kept = False
         if is_kept:
             self._remove_file()
         else:
@@ -116,14 +115,10 @@ class IdentityStore:
 
     def forget(self) -> None:
         """Forget the identity. Raises DiskFailing."""
-        keyring = secret_store()
-        from keyring.errors import KeyringError  # noqa: PLC0415 the same
-
-        try:
+        with _store_faults("the secret store keeps the office's key"):
+            keyring = secret_store()
             if keyring.get_password(SERVICE_NAME, self._entry) is not None:
                 keyring.delete_password(SERVICE_NAME, self._entry)
-        except KeyringError as error:
-            log.warning("the secret store keeps the office's key: %s", type(error).__name__)
         self._remove_file()
 
     @property
@@ -144,16 +139,6 @@ class IdentityStore:
             log.warning("the file of the office's key cannot be read: %s", type(error).__name__)
             return ""
 
-    def _in_store(self) -> str:
-        keyring = secret_store()
-        from keyring.errors import KeyringError  # noqa: PLC0415 the same
-
-        try:
-            return keyring.get_password(SERVICE_NAME, self._entry) or ""
-        except KeyringError as error:
-            log.warning("no office's key in the secret store: %s", type(error).__name__)
-            return ""
-
     def _remove_file(self) -> None:
         try:
             self.file.unlink(missing_ok=True)
@@ -161,18 +146,21 @@ class IdentityStore:
             raise disk_error(error, self.file) from error
 
 
+@contextmanager
+def _store_faults(said: str) -> Iterator[None]:
+    """Let the log say that the secret store did not do it; what follows does without."""
+    from keyring.errors import KeyringError  # noqa: PLC0415 slow, and rarely wanted
+
+    try:
+        yield
+    except KeyringError as error:
+        log.warning("%s: %s", said, type(error).__name__)
+
+
 def _written(identity: OfficeIdentity) -> dict[str, object]:
     keys: dict[str, object] = {"key": identity.seed.hex(), "box": identity.box.hex()}
     found = identity.membership
-    if found is None:
-        return keys
-    return keys | {
-        "till": found.till,
-        "shop": found.shop,
-        "office": found.office,
-        "office_key": found.office_key.hex(),
-        "epoch": found.epoch,
-    }
+    return keys | asdict(found) | {"office_key": found.office_key.hex()} if found else keys
 
 
 def _read(kept: Mapping[str, object]) -> OfficeIdentity:
