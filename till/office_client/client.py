@@ -91,17 +91,10 @@ class OfficeClient:
         return seconds() - began if reply and is_well(reply) else None
 
     async def till(
-        self, identity: OfficeIdentity, within_s: float = TIMEOUT_S
+        self, identity: OfficeIdentity, within_s: float = TIMEOUT_S, *, leaves: bool = False
     ) -> TillAtOffice | OfficeAnswer:
-        """Ask how the office sees this till."""
-        reply = await self._signed(identity, "GET", TILL, b"", within_s)
-        return NoOffice() if reply is None else read_till(reply)
-
-    async def leave(
-        self, identity: OfficeIdentity, within_s: float = TIMEOUT_S
-    ) -> TillAtOffice | OfficeAnswer:
-        """Tell the office that this till is none of its own from now on."""
-        reply = await self._signed(identity, "DELETE", TILL, b"", within_s)
+        """Ask how the office sees this till, which is none of its own any more where it leaves."""
+        reply = await self._signed(identity, "DELETE" if leaves else "GET", TILL, b"", within_s)
         return NoOffice() if reply is None else read_till(reply)
 
     async def send(self, identity: OfficeIdentity, batch: Batch) -> OfficeAnswer:

@@ -104,7 +104,7 @@ class ChainOffice:
         identity = await self._known()
         is_told = False
         if identity is not None and identity.membership is not None and self._plan.url:
-            answer = await self._reached().leave(identity, ANSWERS_WITHIN_S)
+            answer = await self._reached().till(identity, ANSWERS_WITHIN_S, leaves=True)
             is_told = isinstance(answer, TillAtOffice | ShutOut)
         await asyncio.to_thread(self._plan.store.forget)
         await self._turn_to("")

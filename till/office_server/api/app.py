@@ -20,6 +20,7 @@ from till.office_server.api.watching import Watch, is_loopback
 from till.office_server.database import Connection
 from till.office_server.errors import OfficeDatabaseAway
 from till.office_server.facts.giving_back import facts_after
+from till.office_server.facts.reading import branches_of
 from till.office_server.facts.taking_in import BatchTaker, TakenIn, note_heard
 from till.office_server.fleet import open_problem
 from till.office_server.founding import Office
@@ -40,11 +41,6 @@ _TILL: Final = """
     SELECT till.state, shop.name FROM till JOIN shop USING (shop_id) WHERE till_id = %s
 """
 _LEAVE: Final = "UPDATE till SET state = 'left' WHERE till_id = %s"
-_TIPS: Final = """
-    SELECT branch, (SELECT generation FROM entry WHERE entry.till_id = branch.till_id
-        AND entry.branch = branch.branch AND number = tip_number), tip_number, tip_link
-    FROM branch WHERE till_id = %s ORDER BY branch
-"""
 # The branch that grew last, but for the one a batch went to, or for the one that is newest.
 _OTHER: Final = """
     SELECT generation, computer, grown_at, tip_number - after_number, proof
@@ -179,7 +175,9 @@ def _told(
 
 def _till_told(connection: Connection, till: str, office: Office) -> Mapping[str, object]:
     state, shop = connection.execute(_TILL, (till,)).fetchone() or ("left", "")
-    tips = connection.execute(_TIPS, (till,)).fetchall()
+    tips = [
+        (b.branch, b.generation, b.tip_number, b.tip_link) for b in branches_of(connection, till)
+    ]
     names = ("branch", "life", "number", "link")
     return {
         "till": till,
@@ -187,7 +185,7 @@ def _till_told(connection: Connection, till: str, office: Office) -> Mapping[str
         "state": state,
         "epoch": office.epoch,
         "time": now_here().isoformat(),
-        "tips": [dict(zip(names, tip, strict=True)) for tip in tips],
+        "tips": [dict(zip(names, each, strict=True)) for each in sorted(tips)],
         "other": _other(connection, till, None),
     }
 

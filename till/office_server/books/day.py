@@ -101,38 +101,10 @@ class TillDay:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ShopDay:
-    """A shop's tills on a day."""
+class DaySums:
+    """What some tills did on a day, added up; amounts in lek, what came back below nothing."""
 
-    shop: str
     tills: Sequence[TillDay]
-
-    @property
-    def sales(self) -> int:
-        """How many were sold."""
-        return sum(each.sales for each in self.tills)
-
-    @property
-    def total(self) -> Decimal:
-        """Turnover, in lek."""
-        return sum((each.total for each in self.tills), ZERO)
-
-    def count(self, standing: TillStanding) -> int:
-        """How many tills stand so."""
-        return sum(each.standing is standing for each in self.tills)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChainDay:
-    """A day of all tills that were asked for, as of a moment."""
-
-    day: date
-    made_at: datetime
-    tills: Sequence[TillDay]
-    payments: Sequence[PaymentLine]
-    vat: Sequence[VatLine]
-    waiting: int
-    week_before: Decimal | None  # the total; None while the day goes on
 
     @property
     def sales(self) -> int:
@@ -146,13 +118,36 @@ class ChainDay:
 
     @property
     def returned(self) -> Decimal:
-        """What came back, in lek below nothing."""
+        """What came back."""
         return sum((each.returned for each in self.tills), ZERO)
 
     @property
     def total(self) -> Decimal:
-        """Turnover, in lek."""
+        """Turnover."""
         return sum((each.total for each in self.tills), ZERO)
+
+    def standing(self, standing: TillStanding) -> Sequence[TillDay]:
+        """Return the tills that stand so."""
+        return [each for each in self.tills if each.standing is standing]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShopDay(DaySums):
+    """A shop's tills on a day."""
+
+    shop: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChainDay(DaySums):
+    """A day of all tills that were asked for, as of a moment."""
+
+    day: date
+    made_at: datetime
+    payments: Sequence[PaymentLine]
+    vat: Sequence[VatLine]
+    waiting: int
+    week_before: Decimal | None  # the total; None while the day goes on
 
     @property
     def average(self) -> Decimal:
@@ -167,10 +162,6 @@ class ChainDay:
             ShopDay(shop=name, tills=[t for t in self.tills if t.shop == name]) for name in names
         ]
         return sorted(found, key=lambda each: (-each.total, each.shop))
-
-    def standing(self, standing: TillStanding) -> Sequence[TillDay]:
-        """Return the tills that stand so."""
-        return [each for each in self.tills if each.standing is standing]
 
 
 def day_of_chain(

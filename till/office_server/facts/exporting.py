@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
@@ -12,33 +11,16 @@ from till.domain.chain.batch import rows_in
 from till.domain.chain.proof import as_hashed, digests_in
 from till.office_server.books.things import KNOWN
 from till.office_server.database import Connection, one_moment
-from till.office_server.errors import OfficeBranchUnknown, OfficeFolderRefused
+from till.office_server.errors import OfficeFolderRefused
+from till.office_server.facts.reading import SLICE, KeptBranch, Stretch, entries_of, stretches_of
 
-SLICE: Final = 500
 SOURCES: Final = ("safekeeping/export/verifier.py", "domain/chain/proof.py")
 """What `verify.py` is made of, as the till makes it: read as text, below `till`."""
 _IMPORT_OF_PROOF: Final = re.compile(r"^from till\.domain\.chain\.proof import .*\n", re.MULTILINE)
 _TEXT_KEYS: Final = frozenset({"sale", "document"})
-_BRANCHES: Final = """
-    SELECT branch, parent, after_number, tip_number, tip_link FROM branch WHERE till_id = %s
-    ORDER BY tip_number, branch
-"""
-_LINES: Final = """
-    SELECT number, line FROM entry
-    WHERE till_id = %s AND branch = %s AND number BETWEEN %s AND %s ORDER BY number
-"""
 _THINGS: Final = """
     SELECT number, things FROM entry WHERE till_id = %s AND branch = %s AND number = ANY(%s)
 """
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stretch:
-    """Entries of one branch, from the first to the last."""
-
-    branch: int
-    first: int
-    last: int
 
 
 def export_facts(connection: Connection, folder: Path, till: str, branch: int | None) -> int:
@@ -48,64 +30,33 @@ def export_facts(connection: Connection, folder: Path, till: str, branch: int | 
     OfficeBranchUnknown, OfficeFolderRefused.
     """
     with one_moment(connection):
-        stretches, tip = stretches_of(connection, till, branch)
+        stretches, end = stretches_of(connection, till, branch)
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            return _export(connection, folder, till, stretches, tip)
+            return _export(connection, folder, stretches, end)
         except OSError as error:
             raise OfficeFolderRefused(path=str(folder), reason=str(error)) from error
 
 
-def stretches_of(
-    connection: Connection, till: str, wanted: int | None
-) -> tuple[Sequence[Stretch], Mapping[str, object]]:
-    """Return a branch with what it goes on from, oldest first, and its newest entry.
-
-    Without one the longest. Raises OfficeBranchUnknown.
-    """
-    rows = {row[0]: row for row in connection.execute(_BRANCHES, (till,))}
-    branch = wanted if wanted is not None or not rows else [*rows][-1]
-    if branch is None or branch not in rows:
-        raise OfficeBranchUnknown(till=till)
-    found = list[Stretch]()
-    _, _, _, last, link = rows[branch]
-    tip = {"number": last, "link": link, "documents": 0, "key": "", "mac": ""}
-    while branch is not None:
-        _, parent, after, _, _ = rows[branch]
-        found.insert(0, Stretch(branch=branch, first=after + 1, last=last))
-        branch = parent
-        last = after
-    return found, tip
-
-
 def _export(
-    connection: Connection,
-    folder: Path,
-    till: str,
-    stretches: Sequence[Stretch],
-    tip: Mapping[str, object],
+    connection: Connection, folder: Path, stretches: Sequence[Stretch], end: KeptBranch
 ) -> int:
     newest = dict[str, tuple[int, int]]()
     count = 0
     with (folder / "journal.jsonl").open("w", encoding="utf-8", newline="\n") as file:
         for each in stretches:
-            for number, line in _lines(connection, till, each):
-                file.write(f"{line}\n")
+            for text, _ in entries_of(connection, end.till, each):
+                file.write(f"{text}\n")
                 count += 1
-                newest |= dict.fromkeys(digests_in(json.loads(line)), (each.branch, number))
+                line = json.loads(text)
+                newest |= dict.fromkeys(digests_in(line), (each.branch, line["number"]))
     with (folder / "rows.jsonl").open("w", encoding="utf-8", newline="\n") as file:
-        for line in _rows(connection, till, newest):
+        for line in _rows(connection, end.till, newest):
             file.write(f"{line}\n")
+    tip = {"number": end.tip_number, "link": end.tip_link, "documents": 0, "key": "", "mac": ""}
     (folder / "witness.json").write_text(json.dumps(tip) + "\n", encoding="utf-8")
     (folder / "verify.py").write_text(_verifier(), encoding="utf-8")
     return count
-
-
-def _lines(connection: Connection, till: str, each: Stretch) -> Iterator[tuple[int, str]]:
-    with connection.cursor(name="lines") as cursor:
-        cursor.itersize = SLICE
-        cursor.execute(_LINES, (till, each.branch, each.first, each.last))
-        yield from cursor
 
 
 def _rows(

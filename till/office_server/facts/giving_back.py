@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from till.domain.chain.batch import (
@@ -15,20 +16,11 @@ from till.domain.chain.batch import (
     thing_of,
 )
 from till.office_server.database import Connection, one_moment, rows_of
-from till.office_server.facts.exporting import Stretch, stretches_of
+from till.office_server.facts.reading import Stretch, branches_of, entries_of, stretches_of
 
 LARGEST_PAGE: Final = 1024 * 1024  # characters of what is kept; one entry may be larger
-# The generation that began last is the one that people let go on.
-_BRANCHES: Final = """
-    SELECT branch FROM branch JOIN entry USING (till_id, branch)
-    WHERE till_id = %s AND number = tip_number ORDER BY generation DESC, tip_number DESC
-"""
 _PLACE: Final = """
     SELECT link FROM entry WHERE till_id = %s AND branch = %s AND number = %s AND generation = %s
-"""
-_ENTRIES: Final = """
-    SELECT line, things FROM entry WHERE till_id = %s AND branch = %s
-    AND number BETWEEN %s AND %s ORDER BY number LIMIT %s
 """
 _GENERATIONS: Final = """
     SELECT number, installation, begun_at FROM till_generation
@@ -42,8 +34,10 @@ def facts_after(connection: Connection, till: str, generation: int, number: int)
     Number 0 is before the first. None where nothing follows, or no such entry is here.
     """
     with one_moment(connection):
-        for (branch,) in connection.execute(_BRANCHES, (till,)).fetchall():
-            stretches, _ = stretches_of(connection, till, branch)
+        # The generation that began last is the one that people let go on.
+        branches = branches_of(connection, till)
+        for each in sorted(branches, key=lambda b: (b.generation, b.tip_number), reverse=True):
+            stretches, _ = stretches_of(connection, till, each.branch)
             after = BEGINNING
             if number:
                 on = next((each for each in stretches if each.first <= number <= each.last), None)
@@ -70,11 +64,10 @@ def _page(
     found = list[ChainEntry]()
     size = 0
     for each in stretches:
-        first = max(each.first, number + 1)
-        place = (till, each.branch, first, each.last, MOST_ENTRIES - len(found))
-        for line, things in connection.execute(_ENTRIES, place):
+        rest = replace(each, first=max(each.first, number + 1))
+        for line, things in entries_of(connection, till, rest):
             size += len(line) + len(things)
-            if found and size > LARGEST_PAGE:
+            if len(found) == MOST_ENTRIES or (found and size > LARGEST_PAGE):
                 return tuple(found)
             told = tuple(map(thing_of, rows_in(things)))
             found.append(ChainEntry(line=json.loads(line), things=told))

@@ -3,7 +3,7 @@
 import json
 import secrets
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -23,19 +23,11 @@ from till.office_server.database import (
     count_of,
     database_faults,
     one_moment,
-    rows_of,
 )
+from till.office_server.facts.reading import KeptBranch, Stretch, branches_of, entries_of
 
-SLICE: Final = 500
-_BRANCHES: Final = """
-    SELECT till_id AS till, branch, parent, after_number AS after, tip_number, tip_link FROM branch
-    WHERE %(till)s::text IS NULL OR till_id = %(till)s ORDER BY till_id, branch
-"""
 _LINK: Final = """
     SELECT link FROM entry WHERE till_id = %s AND branch = %s AND number = %s
-"""
-_ENTRIES: Final = """
-    SELECT line, things FROM entry WHERE till_id = %s AND branch = %s ORDER BY number
 """
 _TILLS: Final = """
     SELECT till_id AS till, count(*) AS entries,
@@ -50,18 +42,6 @@ _TILLS: Final = """
 """
 _DOCUMENTS: Final = "SELECT count(*) FROM document"
 _PROVED: Final = "UPDATE backup_made SET proved_at = now() WHERE path = %s"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KeptBranch:
-    """One branch of a till, with where it begins and ends."""
-
-    till: str
-    branch: int
-    parent: int | None
-    after: int
-    tip_number: int
-    tip_link: str
 
 
 @dataclass(slots=True)
@@ -106,7 +86,7 @@ def prove_facts(connection: Connection, till: str | None = None) -> FactsProof:
     """
     proof = FactsProof()
     with one_moment(connection):
-        for branch in rows_of(connection, KeptBranch, _BRANCHES, {"till": till}):
+        for branch in branches_of(connection, till):
             fault = _branch_fault(connection, branch, proof)
             if fault and proof.first_break is None:
                 place = {"till": branch.till, "branch": branch.branch}
@@ -142,15 +122,15 @@ def _branch_fault(
     """Walk one branch; return the first thing that does not fit."""
     journal = JournalProof(branch.after, _link_before(connection, branch))
     rows = dict[str, str]()
-    for line, things in _entries(connection, branch):
+    for text, things in entries_of(connection, branch.till, Stretch(branch=branch.branch)):
         proof.entries += 1
-        fault = journal.take(line)
+        fault = journal.take(json.loads(text))
         if fault:
             return fault
-        for name, digest in things.items():
+        for name, digest in map(digest_of_line, filter(None, things.split("\n"))):
             if journal.digests.get(name) != (journal.number, digest):
-                return "changed", f"{line['number']} {name}"
-        rows.update(things)
+                return "changed", f"{journal.number} {name}"
+            rows[name] = digest
     proof.absent += [
         {"till": branch.till, "branch": branch.branch, "number": number, "thing": name}
         for name, (number, digest) in journal.digests.items()
@@ -166,14 +146,3 @@ def _link_before(connection: Connection, branch: KeptBranch) -> str:
         return FIRST_LINK
     found = connection.execute(_LINK, (branch.till, branch.parent, branch.after)).fetchone()
     return str(found[0]) if found else ""
-
-
-def _entries(
-    connection: Connection, branch: KeptBranch
-) -> Iterator[tuple[dict[str, object], dict[str, str]]]:
-    """Yield each entry's line, and the digests of the things that are kept with it."""
-    with connection.cursor(name="facts") as cursor:
-        cursor.itersize = SLICE
-        cursor.execute(_ENTRIES, (branch.till, branch.branch))
-        for line, things in cursor:
-            yield json.loads(line), dict(map(digest_of_line, filter(None, things.split("\n"))))
