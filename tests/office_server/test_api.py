@@ -54,16 +54,16 @@ class Sender:
         method: str = "POST",
         path: str = "/v1/facts",
         signed_path: str | None = None,
+        query: str = "",
         skew: int = 0,
         headers: dict[str, str] | None = None,
     ) -> httpx.Response:
-        request = SignedRequest(method=method, path=signed_path or path, query="", body=body)
+        request = SignedRequest(method=method, path=signed_path or path, query=query, body=body)
         params = signature_params(self.till, int(time.time()) + skew)  # noqa: TID251 as the server has it
         value = self.key.sign(base_of(request, params))
         told = {**signed_headers(request, params, value), **(headers or {})}
-        return httpx.request(
-            method, self.address + path, content=body, headers=told, timeout=120, trust_env=False
-        )
+        url = f"{self.address}{path}?{query}" if query else self.address + path
+        return httpx.request(method, url, content=body, headers=told, timeout=120, trust_env=False)
 
 
 def body_of(batch: Batch) -> bytes:
@@ -293,6 +293,22 @@ def test_a_database_that_does_not_answer_is_told_to_who_watches(
         answer = httpx.get(f"{address}{path}", timeout=60, trust_env=False)
 
     assert (answer.status_code, answer.json()["retry_after_s"]) == (503, 5)
+
+
+def test_what_is_given_back_is_packed_for_who_asks_for_that(sender: Sender) -> None:
+    entries = some_entries(50)
+    sender.send(body_of(a_batch(entries)))
+
+    packed, plain = (
+        sender.send(method="GET", query="life=1&after=0", headers={"Accept-Encoding": each})
+        for each in ("gzip", "identity")
+    )
+
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert "Content-Encoding" not in plain.headers
+    assert packed.json() == plain.json()
+    assert len(packed.json()["entries"]) == 50
+    assert int(packed.headers["Content-Length"]) * 4 < int(plain.headers["Content-Length"])
 
 
 def test_the_server_goes_on_after_its_connections_were_cut(

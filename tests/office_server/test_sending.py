@@ -5,6 +5,7 @@ Must not: commands (test_a_till_joins), what follows each proper answer (tests/d
 """
 
 import asyncio
+import gzip
 import json
 from contextlib import closing
 from dataclasses import replace
@@ -104,8 +105,16 @@ def test_no_answer_makes_a_till_believe_or_repeat_nonsense(
 
 @pytest.mark.parametrize(
     "body",
-    [b"<html>Sign in to the wireless network</html>", b"[" * 100_000, b"x" * 2_000_000, b"\xff"],
-    ids=["page", "deep", "large", "bytes"],
+    [
+        b"<html>Sign in to the wireless network</html>",
+        b"[" * 100_000,
+        b"x" * 2_000_000,
+        b"\xff",
+        gzip.compress(b" " * 200_000_000),
+        gzip.compress(b'{"number": 3}')[:-8],
+        b"\x1f\x8bno gzip",
+    ],
+    ids=["page", "deep", "large", "bytes", "200 MB packed", "cut", "no gzip"],
 )
 def test_what_no_office_says_is_as_no_answer(plan: OfficePlan, body: bytes) -> None:
     with Liar(200, body).serving() as url:

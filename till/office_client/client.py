@@ -15,7 +15,13 @@ from till.domain.chain.batch import LARGEST_BATCH, Batch
 from till.domain.chain.joining import joining_text
 from till.domain.chain.membership import JoinRefused, Membership, TillAtOffice, TillStatusLine
 from till.domain.chain.signing import SignedRequest, base_of, signature_params, signed_headers
-from till.domain.chain.wire import VERSION, document_of
+from till.domain.chain.wire import (
+    VERSION,
+    BatchMalformed,
+    BatchTooLarge,
+    document_of,
+    unpacked,
+)
 from till.domain.errors.settings import ProxyUnfit
 from till.office_client.answers import (
     NothingAfter,
@@ -32,6 +38,7 @@ from till.service.responses import Reply
 
 TIMEOUT_S = 30.0
 LARGEST_ANSWER = LARGEST_BATCH
+GZIP = b"\x1f\x8b"  # how what is packed begins, and no JSON does
 RUN_BYTES = 8
 FACTS = "/v1/facts"
 TILL = "/v1/till"
@@ -174,7 +181,7 @@ class OfficeClient:
         more = {
             b"Content-Type": b"application/json",
             b"Accept": b"application/json",
-            b"Accept-Encoding": b"identity",
+            b"Accept-Encoding": b"gzip",
             b"Accept-Language": self._plan.language.encode(),
             b"User-Agent": b"till",
         }
@@ -185,7 +192,16 @@ class OfficeClient:
             )
         except (ProxyUnfit, OSError):  # OSError: an authority's file that cannot be read
             return None
-        return reply if isinstance(reply, Reply) else None
+        return _unpacked(reply) if isinstance(reply, Reply) else None
+
+
+def _unpacked(reply: Reply) -> Reply | None:
+    """Return an answer as it was written; one that cannot be unpacked is none."""
+    try:
+        packed = reply.body.startswith(GZIP)
+        return replace(reply, body=unpacked(reply.body)) if packed else reply
+    except (BatchMalformed, BatchTooLarge):
+        return None
 
 
 def _packed(batch: Batch) -> bytes:

@@ -3,6 +3,7 @@
 import base64
 import json
 import re
+import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
@@ -23,6 +24,7 @@ VERSION = 1
 LONGEST_NAME = 100  # characters of a computer's
 _LINK = re.compile(r"[0-9a-f]{64}")
 _HALF_A_LETTER = re.compile(rb"\\u[dD][89a-fA-F]")  # of a pair, or alone
+_GZIP = 16 + zlib.MAX_WBITS
 _LARGEST_NUMBER = 2**62  # what a database can count
 _KEYS = {
     *("number", "moment", "person", "person_id", "action", "facts", "previous_link", "link"),
@@ -147,6 +149,21 @@ def require_version(document: Mapping[str, object]) -> None:
         raise BatchTooOld
     if document["v"] != VERSION:
         _refuse("v")
+
+
+def unpacked(packed: bytes) -> bytes:
+    """Unpack what came by gzip, and stop where it becomes larger than any batch.
+
+    Raises BatchMalformed, BatchTooLarge.
+    """
+    unpacking = zlib.decompressobj(_GZIP)
+    try:
+        body = unpacking.decompress(packed, LARGEST_BATCH + 1)
+    except zlib.error as error:
+        raise BatchMalformed("gzip") from error
+    if len(body) > LARGEST_BATCH:
+        raise BatchTooLarge
+    return body if unpacking.eof else _refuse("gzip")
 
 
 def read_json(text: bytes | str) -> object:

@@ -1,5 +1,6 @@
 """The API for tills: what they ask, what the office answers."""
 
+import gzip
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import asdict
@@ -29,6 +30,7 @@ from till.office_server.standing import note_status, read_status
 from till.office_server.words import ServerWords, language_asked_for
 
 RETRY_AFTER_S: Final = 5
+WORTH_PACKING: Final = 1024  # bytes
 WHOLE: Final = re.compile(r"[0-9]{1,18}", re.ASCII)
 BUSY: Final = (
     psycopg.errors.LockNotAvailable,
@@ -135,10 +137,24 @@ def _signed(
     """Answer signed requests, each on a thread: what is answered is on disk by then."""
 
     async def answered(request: Request) -> Response:
-        told = await run_in_threadpool(_answered, pool, await receive(request), answer)
-        return JSONResponse(told) if told else Response(status_code=204)
+        received = await receive(request)
+        packs = "gzip" in request.headers.get("accept-encoding", "")
+        return await run_in_threadpool(
+            lambda: _written(_answered(pool, received, answer), packs=packs)
+        )
 
     return answered
+
+
+def _written(told: Mapping[str, object], *, packs: bool) -> Response:
+    """Return an answer as JSON, packed where that is worth it."""
+    if not told:
+        return Response(status_code=204)
+    plain = JSONResponse(told)
+    if not packs or len(plain.body) < WORTH_PACKING:
+        return plain
+    body = gzip.compress(plain.body, compresslevel=6, mtime=0)
+    return Response(body, headers={"Content-Encoding": "gzip"}, media_type=plain.media_type)
 
 
 def _answered(

@@ -2,7 +2,6 @@
 
 import asyncio
 import time
-import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -22,14 +21,13 @@ from till.domain.chain.signing import (
     SignedRequest,
     read_signature,
 )
-from till.domain.chain.wire import BatchMalformed, BatchTooLarge, BatchTooOld
+from till.domain.chain.wire import BatchMalformed, BatchTooLarge, BatchTooOld, unpacked
 from till.domain.errors import Fact
 from till.office_server.database import Connection
 
 _TILL: Final = "SELECT public_key, state, reason, state_since FROM till WHERE till_id = %s"
 _REFUSED: Final = "UPDATE till SET refused_at = now() WHERE till_id = %s"
 WHOLE_WITHIN_S: Final = 60  # twice as long as a till waits for its answer
-_GZIP: Final = 16 + zlib.MAX_WBITS
 
 
 class ApiError(Exception):
@@ -80,7 +78,8 @@ async def receive(request: Request) -> Received:
     except SignatureMalformed as error:
         raise ApiError(401, "signature") from error
     is_packed = request.headers.get("content-encoding") == "gzip"
-    body = _unpacked(signed.body) if is_packed else signed.body
+    with wire_faults():
+        body = unpacked(signed.body) if is_packed else signed.body
     return Received(signature=signature, query=request.query_params, body=body)
 
 
@@ -117,17 +116,3 @@ def till_of(connection: Connection, signature: Signature) -> str:
         connection.execute(_REFUSED, (signature.keyid,))
         raise ApiError(403, "revoked", reason=reason, since=since and since.isoformat())
     return signature.keyid
-
-
-def _unpacked(packed: bytes) -> bytes:
-    """Unpack a body, and stop where it becomes too large. Raises ApiError."""
-    unpacking = zlib.decompressobj(_GZIP)
-    try:
-        body = unpacking.decompress(packed, LARGEST_BATCH + 1)
-    except zlib.error as error:
-        raise ApiError(400, "malformed") from error
-    if len(body) > LARGEST_BATCH:
-        raise ApiError(413, "too_large")
-    if not unpacking.eof:
-        raise ApiError(400, "malformed")
-    return body
