@@ -7,8 +7,9 @@ Must not: rules, words, Qt.
 import asyncio
 import logging
 import os
+import shutil
 import tempfile
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -36,6 +37,7 @@ from till.domain.errors.disk import DataAtOffice
 from till.domain.errors.settings import LoopbackUnconfirmed, OthersMayWrite
 from till.domain.maintenance.anchor import AnchorKey, KnownEnd
 from till.domain.maintenance.backups import BackupReason
+from till.domain.maintenance.health import HealthCheck, backups_check, space_check
 from till.domain.paper.print_job import PaperRole
 from till.office_client.office import ChainOffice
 from till.office_client.plan import office_plan
@@ -356,6 +358,7 @@ def _at_work(
                     kept.store.ledger, kept.following, surroundings.clock
                 ),
                 announce=lambda problem: till.announce(OfficeChanged(problem=problem)),
+                look=partial(_seen_from_afar, surroundings),
             )
         ),
         spoolers=spoolers,
@@ -368,6 +371,13 @@ def _at_work(
     )
     _join_background(opened, surroundings)
     return opened
+
+
+def _seen_from_afar(surroundings: Surroundings) -> Sequence[HealthCheck]:
+    """Look at what nobody at the counter sees before it is too late: the disk, the backups."""
+    free = shutil.disk_usage(surroundings.paths.folder).free
+    newest = surroundings.backups().newest()
+    return space_check(free), backups_check(newest, surroundings.clock.now())
 
 
 def _join_background(opened: OpenTill, surroundings: Surroundings) -> None:

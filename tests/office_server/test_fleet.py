@@ -27,7 +27,7 @@ pytestmark = pytest.mark.postgres
 __all__ = ["address", "sender"]
 KINDS = (
     *("behind", "chain", "clock", "fork", "gap", "quarantined", "revoked_call", "seal", "silent"),
-    "two_lives",
+    *("two_lives", "checks"),
 )
 LATER = "problem SET opened_at = opened_at - interval '2 minutes'"
 
@@ -208,9 +208,28 @@ def test_what_a_till_says_of_itself_is_listed_and_told(sender: Sender, office: P
     assert problems(office) == []
 
 
+def test_what_is_not_well_at_a_till_is_told_since_it_is_until_it_is_well(
+    sender: Sender, office: Place
+) -> None:
+    say(sender, checks=["disk", "printer", "of_a_later_till"])
+    (first,) = problems(office)
+    say(sender, checks=["disk", "printer", "of_a_later_till"])
+    (again,) = problems(office)
+    said = colour(office)
+    say(sender, checks=[])
+
+    assert (first["kind"], first["since"], said) == ("checks", again["since"], "amber")
+    assert first["text"].endswith(" Disk space, Receipt printer, of_a_later_till.")
+    assert problems(office) == []
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
+        {"checks": "disk"},
+        {"checks": [7]},
+        {"checks": ["x" * 41]},
+        {"checks": ["a\x1bb"]},
         {"v": 2},
         {"waiting": "7"},
         {"waiting": -1},

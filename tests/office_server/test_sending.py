@@ -21,11 +21,13 @@ from tests.office_server.conftest import Place
 from tests.office_server.liar import Liar
 from tests.office_server.light_till import WrongClock
 from tests.office_server.test_a_till_joins import address, has_joined, newest, tip
+from till.actions.ports.events import PrinterChanged
 from till.bootstrap import Surroundings, open_till
 from till.domain.chain.answer import OfficeProblem
 from till.domain.chain.batch import ChainPlace
 from till.domain.chain.membership import Membership, Sent
 from till.domain.maintenance.generations import Generation
+from till.domain.paper.print_job import PrinterState
 from till.office_client.identity import IdentityStore, new_identity
 from till.office_client.office import ChainOffice
 from till.office_client.plan import OfficePlan, office_plan
@@ -38,7 +40,10 @@ from till.system.settings.sources import build_settings, read_settings
 
 __all__ = ["address", "line"]
 WITHIN_S = 20
-SAID = "SELECT 1 FROM till_heard WHERE waiting = 0 AND abs(clock_s) < 60"
+SAID = """
+    SELECT 1 FROM till_heard
+    WHERE waiting = 0 AND abs(clock_s) < 60 AND checks = '{backups,printer}'
+"""
 FAR = {"number": 10_000, "link": "f" * 64}
 NOWHERE = {"number": 0, "link": "0" * 64}
 TAKEN = {"branch": 1, "taken": 1, "known": 0, "epoch": 1, "other": None, "faults": []}
@@ -198,7 +203,7 @@ def test_an_office_that_is_away_is_said_when_entries_wait_over_a_day(plan: Offic
 
 
 @pytest.mark.postgres
-def test_an_open_till_sends_by_itself_soon_after_a_commit(
+def test_an_open_till_sends_by_itself_soon_after_a_commit_and_says_what_is_not_well(
     line: CommandLine, office: Place, address: str, owner: Connection
 ) -> None:
     line.furnish()
@@ -209,6 +214,7 @@ def test_an_open_till_sends_by_itself_soon_after_a_commit(
 
     async def at_work() -> None:
         async with open_till(surroundings) as opened:
+            opened.till.announce(PrinterChanged(state=PrinterState.PAPER_OUT))
             work = asyncio.create_task(opened.office.run())
             await opened.till.ledger.record(an_entry())
             while await asyncio.to_thread(lambda: tip_or_none(owner)) != newest(line):

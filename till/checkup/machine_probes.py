@@ -14,8 +14,16 @@ from PIL import ImageFont
 
 from till.bootstrap import Surroundings
 from till.domain.errors.settings import AlreadyRunning, OthersMayWrite
-from till.domain.maintenance.health import HealthCheck, amber, fault, green, printer_check, red
-from till.domain.paper.print_job import PaperRole, PrinterState
+from till.domain.maintenance.health import (
+    PRINTER_NAMES,
+    HealthCheck,
+    amber,
+    fault,
+    green,
+    printer_check,
+    red,
+)
+from till.domain.paper.print_job import PrinterState
 from till.equipment import printer_plans
 from till.printing.devices import open_device
 from till.printing.printer_watch import state_seen
@@ -41,12 +49,6 @@ FONTS: Final = (
     "JetBrainsMono-Bold.ttf",
 )
 OPEN_STORES: Final = ("plaintext", "null")  # of keyring: it would keep, but not hide
-NAMES: Final = {
-    PaperRole.RECEIPT: "printer",
-    PaperRole.KITCHEN: "kitchen_printer",
-    PaperRole.BAR: "bar_printer",
-    PaperRole.REPORTS: "report_printer",
-}
 ONE_AT_A_TIME: Final = ("usb:", "serial:", "file:")  # who has it open keeps others out
 Look: TypeAlias = Callable[[Surroundings], Sequence[HealthCheck]]
 
@@ -121,7 +123,7 @@ def printer_probes(around: Surroundings) -> Iterator[tuple[str, Look]]:
     """Return a look at each printer that is set up; that of receipts always."""
     plans = printer_plans(around.settings, around.paths.folder, lambda _png: None)
     for role, plan in plans.items():
-        yield NAMES[role], partial(_look_at, name=NAMES[role], plan=plan)
+        yield PRINTER_NAMES[role], partial(_look_at, name=PRINTER_NAMES[role], plan=plan)
 
 
 def _look_at(around: Surroundings, *, name: str, plan: PrinterPlan) -> Sequence[HealthCheck]:

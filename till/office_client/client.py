@@ -127,6 +127,10 @@ class OfficeClient:
             "version": status.version,
             "waiting": status.waiting,
             "oldest_waiting_at": oldest.isoformat() if oldest else None,
+            "checks": status.checks,
+            "release": None,
+            "staged": [],
+            "refused": None,
             "clock": self._plan.clock.now().isoformat(),
         }
         packed = gzip.compress(json.dumps(body).encode(), mtime=0)

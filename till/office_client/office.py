@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, assert_never
 
+from till.actions.ports.events import PrinterChanged
 from till.actions.ports.office import JoinRequest
 from till.domain.chain.answer import (
     STOPS,
@@ -35,6 +36,8 @@ from till.domain.chain.membership import (
     TillAtOffice,
 )
 from till.domain.errors import TillError
+from till.domain.maintenance.health import unwell
+from till.domain.paper.print_job import PaperRole, PrinterState
 from till.office_client.identity import OfficeIdentity, new_identity
 from till.office_client.plan import OfficePlan
 from till.sqlite import sqlite3
@@ -68,6 +71,7 @@ class ChainOffice:
         self._last: NextStep = RestUntilCommit()
         self._told_at = -TOLD_EVERY_S
         self._announced: OfficeProblem | None = None
+        self._printers: dict[PaperRole, PrinterState] = {}
         self._begun_at = plan.clock.now()
 
     async def membership(self) -> Membership | None:
@@ -192,7 +196,8 @@ class ChainOffice:
         if now - self._told_at < TOLD_EVERY_S:
             return
         self._told_at = now
-        await sender.tell(self._plan.stamp().version)
+        checks = unwell(await asyncio.to_thread(self._plan.look), self._printers)
+        await sender.tell(self._plan.stamp().version, checks)
 
     async def _announce(self, sender: "JournalSender", step: NextStep) -> None:
         """Say what is worth a word at the till, once; and when it is over."""
@@ -200,7 +205,7 @@ class ChainOffice:
             return  # the till has left meanwhile, or it is under way
         problem = _what_stops(step)
         if problem is OfficeProblem.NOT_REACHABLE:
-            since = (await sender.status("")).oldest_waiting_at
+            since = (await sender.status("", ())).oldest_waiting_at
             is_long = since is not None and self._plan.clock.now() - since > WORTH_A_WORD
             problem = problem if is_long else None
         self._say(problem)
@@ -210,8 +215,10 @@ class ChainOffice:
             self._announced = problem
             self._plan.announce(problem)
 
-    def hurry(self, _event: object = None) -> None:
+    def hurry(self, event: object = None) -> None:
         """Look soon whether something waits: somebody did something at the till."""
+        if isinstance(event, PrinterChanged):
+            self._printers[event.role] = event.state
         if self._sender is not None and isinstance(self._last, RestUntilCommit):
             self._is_due.set()
 

@@ -1,6 +1,6 @@
 """What a till's way to its office is made of, from its settings and files."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib.metadata import version
@@ -14,6 +14,7 @@ from till.domain.chain.answer import OfficeProblem, OtherBranch
 from till.domain.chain.batch import ChainPlace
 from till.domain.chain.signing import SignedBatch
 from till.domain.maintenance.generations import AT_OFFICE, Generation, Heartbeat
+from till.domain.maintenance.health import HealthCheck
 from till.office_client.identity import IdentityStore
 from till.system.clock import SystemClock
 from till.system.paths import Paths
@@ -51,6 +52,7 @@ class OfficePlan:
     computer: str = ""
     note_branch: Callable[[OtherBranch, SignedBatch], None] = _do_nothing
     announce: Callable[[OfficeProblem | None], None] = _do_nothing  # what is worth a word
+    look: Callable[[], Sequence[HealthCheck]] = tuple  # at what an owner wants to hear of
     clock: Clock = field(default_factory=SystemClock)
     rng: Random = field(default_factory=SystemRandom)
 

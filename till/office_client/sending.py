@@ -130,7 +130,7 @@ class JournalSender:
         newest = await look_into(self.database, JournalReader.newest)
         return newest.number - self.place.number
 
-    async def status(self, version: str) -> TillStatusLine:
+    async def status(self, version: str, checks: tuple[str, ...]) -> TillStatusLine:
         """Return how this till is."""
 
         def look(reader: JournalReader) -> TillStatusLine:
@@ -138,13 +138,14 @@ class JournalSender:
                 version=version,
                 waiting=reader.newest().number - self.place.number,
                 oldest_waiting_at=reader.moment_of(self.place.number + 1),
+                checks=checks,
             )
 
         return await look_into(self.database, look)
 
-    async def tell(self, version: str) -> None:
-        """Tell the office how this till is."""
-        await self.client.tell(self.identity, await self.status(version))
+    async def tell(self, version: str, checks: tuple[str, ...]) -> None:
+        """Tell the office how this till is; `checks` are what is not well here."""
+        await self.client.tell(self.identity, await self.status(version, checks))
 
     def _next(self, reader: JournalReader) -> tuple[int, Batch | None]:
         """Return the number of the newest entry, and the batch that follows the place."""

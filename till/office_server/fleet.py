@@ -67,6 +67,9 @@ _PROBLEMS: Final = """
         FROM till JOIN till_heard USING (till_id)
         WHERE state = 'active' AND waiting > 0 AND oldest_waiting_at < now() - %(behind)s::interval
         UNION ALL
+        SELECT 'checks', till_id, 0, array_to_string(checks, ' '), checks_since
+        FROM till JOIN till_heard USING (till_id) WHERE state = 'active' AND checks <> '{}'
+        UNION ALL
         SELECT 'revoked_call', till_id, 0, '', refused_at FROM till
         WHERE state = 'revoked' AND refused_at > now() - interval '1 day'
     )
@@ -111,6 +114,9 @@ class FleetProblem:
             "thing": self.detail,
             "since": write_moment(self.since),
         }
+        if self.kind == "checks":
+            titles = (words.say(f"doctor.title.{each}") for each in self.detail.split())
+            facts["thing"] = ", ".join(titles).replace("doctor.title.", "")  # a later till's names
         minutes = int(self._lasts.total_seconds()) // 60
         if self.kind == "clock":
             key = "office.problem_clock" if self.number > 0 else "office.problem_clock_ahead"

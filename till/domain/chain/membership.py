@@ -61,6 +61,7 @@ class TillStatusLine:
     version: str
     waiting: int  # entries
     oldest_waiting_at: datetime | None
+    checks: tuple[str, ...]  # the names of what is not well, as the check-up has them
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -66,6 +66,13 @@ class WireFields:
         value = self.text(name, longest)
         return value if value.isprintable() else _refuse(name)
 
+    def lines(self, name: str, longest: int) -> Sequence[str]:
+        """Return a list of such texts."""
+        found = self.values.get(name)
+        if not isinstance(found, list):
+            _refuse(name)
+        return [WireFields({name: each}).line(name, longest) for each in found]
+
     def number(self, name: str, least: int = 0) -> int:
         """Return a whole number that a database can count."""
         value = self.values.get(name)

@@ -8,7 +8,7 @@ from typing import Final
 
 from till.domain.errors import Fact, TillError
 from till.domain.maintenance.backups import ChangeLogLook, ChangeLogState
-from till.domain.paper.print_job import PrinterState
+from till.domain.paper.print_job import PaperRole, PrinterState
 
 TOKEN_SOON: Final = timedelta(days=30)
 CLOCK_ALLOWED: Final = timedelta(seconds=60)
@@ -20,6 +20,12 @@ BACKUP_TOO_OLD: Final = timedelta(days=7)
 SECOND_DAY: Final = timedelta(days=1)
 WAITS_TOO_LONG: Final = timedelta(hours=48)
 """How long the law lets a sale wait that was made without a connection."""
+PRINTER_NAMES: Final = {
+    PaperRole.RECEIPT: "printer",
+    PaperRole.KITCHEN: "kitchen_printer",
+    PaperRole.BAR: "bar_printer",
+    PaperRole.REPORTS: "report_printer",
+}
 
 
 class HealthLevel(Enum):
@@ -132,6 +138,20 @@ PRINTER_STATES: Final = {
     PrinterState.COVER_OPEN: HealthLevel.RED,
     PrinterState.UNREACHABLE: HealthLevel.RED,
 }
+
+
+def unwell(
+    checks: Sequence[HealthCheck], printers: Mapping[PaperRole, PrinterState]
+) -> tuple[str, ...]:
+    """Return the names of what is not green, of printers as they last said themselves."""
+    well = HealthLevel.GREEN
+    names = [each.name for each in checks if each.state is not well]
+    names += [
+        PRINTER_NAMES[role]
+        for role, state in printers.items()
+        if PRINTER_STATES.get(state, well) is not well
+    ]
+    return tuple(sorted(names))
 
 
 def printer_check(name: str, state: PrinterState | None, device: str) -> HealthCheck:
