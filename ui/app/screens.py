@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from functools import cached_property
 from importlib import import_module
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget
 
-from ui.kit.page.question import Question, QuestionDialog
+from ui.kit.page.question import Question
 from ui.kit.table.plain_view import scroll_by_finger
 from ui.shell.messages import Messages, Tables
 
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from ui.settings.screen import SettingsScreen
 
 S = TypeVar("S", bound="PageScreen")
+CLOSING: Final = "closing"
+REOPENING: Final = "reopening"
 
 
 def looked_up(kind: object, tables: Tables) -> dict[str, object]:
@@ -32,24 +34,17 @@ def looked_up(kind: object, tables: Tables) -> dict[str, object]:
     return {each: getattr(tables, each) for each in getattr(kind, "looks_up", ())}
 
 
-class ClosingQuestion(QuestionDialog):
-    """`name` begins the names of its keys: `closing`, or `reopening` where it opens again."""
+def leaving_question(words: Messages, name: str, sentences: str) -> Question:
+    """Return what is asked before the till closes; `sentences` say what is under way.
 
-    def __init__(self, words: Messages, window: QWidget, *, name: str = "closing") -> None:
-        super().__init__(words, window, name=name)
-        self._name = name
-
-    def warn(self, sentences: str) -> None:
-        """Say what is under way, and ask."""
-        say = self.words.say
-        self.ask(
-            Question(
-                title=say(f"leaving.{self._name}.title"),
-                detail=sentences,
-                does=say(f"leaving.{self._name}.leave"),
-                keeps=say(f"leaving.{self._name}.stay"),
-            )
-        )
+    `name` is `closing`, or `reopening` where it opens again; the dialog is called that, too.
+    """
+    return Question(
+        title=words.say(f"leaving.{name}.title"),
+        detail=sentences,
+        does=words.say(f"leaving.{name}.leave"),
+        keeps=words.say(f"leaving.{name}.stay"),
+    )
 
 
 class Late(Generic[S]):

@@ -12,7 +12,7 @@ from till.system.administrator import prove_administrator
 from till.system.profile import Profile
 from ui.app.demo_shop import take_articles
 from ui.app.receipt_pages import ReceiptPages
-from ui.app.screens import ClosingQuestion
+from ui.app.screens import REOPENING, leaving_question
 from ui.app.window import TillWindow
 from ui.app.window_shell import WindowShell
 from ui.backups.controller import BackupsController
@@ -28,6 +28,7 @@ from ui.first_start.controller import FirstStartController, FirstStartLinks
 from ui.first_start.steps import StepAction
 from ui.health.controller import HealthController, make_health
 from ui.journal.controller import JournalController, make_journal
+from ui.kit.page.question import QuestionDialog
 from ui.labels.controller import LabelsController
 from ui.labels.plan import make_labels
 from ui.office.controller import OfficeController
@@ -62,7 +63,6 @@ class ShopPages(QObject):
         self, shell: WindowShell, window: TillWindow, around: Surroundings, links: ShopLinks
     ) -> None:
         super().__init__(window)
-        shell.when_made(ClosingQuestion, self._join_leaving, name="reopening")
         self._shell = shell
         self._links = links
         self.people = self._make_people(window)
@@ -132,20 +132,14 @@ class ShopPages(QObject):
         window.sign_in.set_up_requested.connect(self.first_start.open)
 
     def _ask_to_leave(self, sentences: str) -> None:
-        """Ask in the present language."""
-        self._leaving.warn(sentences)
+        """Ask in the present language, and open the till elsewhere."""
+        dialog = self._shell.dialog(QuestionDialog, name=REOPENING)
 
-    @property
-    def _leaving(self) -> ClosingQuestion:
-        return self._shell.dialog(ClosingQuestion, name="reopening")
+        def go_there(_pin: str) -> None:
+            dialog.close_overlay()  # it is out of the way of an approval
+            self._settings.go_there()
 
-    def _join_leaving(self, question: ClosingQuestion) -> None:
-        question.agreed.connect(self._go_there)
-
-    def _go_there(self, _pin: str) -> None:
-        """Open the till elsewhere, once the question is out of the way of an approval."""
-        self._leaving.close_overlay()
-        self._settings.go_there()
+        dialog.ask(leaving_question(self._shell.words, REOPENING, sentences), go_there)
 
     def open_settings(self) -> None:
         """Open the page of settings, from wherever somebody is signed in."""

@@ -17,7 +17,7 @@ from till.safekeeping.owner.restoring import Restore
 from ui.app.demo_shop import PIN, furnish, mark_demo
 from ui.app.order_pages import OrderPages
 from ui.app.receipt_pages import ReceiptPages
-from ui.app.screens import ClosingQuestion
+from ui.app.screens import CLOSING, leaving_question
 from ui.app.shop_pages import ShopLinks, ShopPages
 from ui.app.sound_controller import SoundController
 from ui.app.strip_controller import StripController
@@ -39,6 +39,7 @@ from ui.finished.controller import FinishedController
 from ui.help.dialog import HelpDialog
 from ui.kit.choice.painted_button import keys_on
 from ui.kit.frame.page import PageScreen
+from ui.kit.page.question import QuestionDialog
 from ui.opening.controller import OpeningController
 from ui.outage.controller import OutageController
 from ui.outage.plan import make_outage
@@ -82,7 +83,6 @@ class TillApp(QObject):
         self.window = window
         self.shell = shell
         self._translations = translations
-        shell.when_made(ClosingQuestion, self._join_closing)
         shell.when_made(HelpDialog, self._join_help)
         self._follow_people()
         self._make_doors()
@@ -318,11 +318,10 @@ class TillApp(QObject):
         said = [words.count("closing.basket", lines)] if lines else []
         said += [words.count("closing.waiting", waiting)] if waiting else []
         if said:
-            self.shell.dialog(ClosingQuestion).warn("\n".join(said))
+            question = leaving_question(words, CLOSING, "\n".join(said))
+            dialog = self.shell.dialog(QuestionDialog, name=CLOSING)
+            dialog.ask(question, lambda _pin: self.window.close_for_good())
         return not said
-
-    def _join_closing(self, question: ClosingQuestion) -> None:
-        question.agreed.connect(self.window.close_for_good)
 
     def open_help(self) -> None:
         """Tell the keys of what is in front."""

@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtCore import QTimer, Signal
 from typing_extensions import override
 
-from till.actions.maintenance.backups import choose_second_location
+from till.actions.maintenance.backups import choose_second_location, permit_backup_removal
 from till.actions.maintenance.restoring import permit_restore, require_no_basket
 from till.actions.people.authorisation import is_owned, see_settings
 from till.bootstrap import Surroundings
@@ -20,12 +20,12 @@ from till.domain.formatting import write_moment
 from till.domain.maintenance.backups import BackupReason
 from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked, Deed
-from till.domain.rights.limits import ApprovalNeeded
 from till.safekeeping.owner.found import (
     BackupsFound,
     FoundBackup,
     documents_now,
     find_backups_and_change_log,
+    remove_backup,
     require_fit_place,
     whose,
 )
@@ -46,10 +46,10 @@ from ui.backups.plan import (
     trial_part,
     untried_part,
 )
-from ui.backups.questions import RestoreQuestion, SecondLocationQuestion
-from ui.backups.removal import BackupRemoval
+from ui.backups.questions import SecondLocationQuestion, remove_question, restore_question
 from ui.kit.page.page_access import PageAccess
 from ui.kit.page.plan import Query
+from ui.kit.page.question import QuestionDialog
 from ui.kit.page.record_page import Deeds, FoundRows, RecordPage
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.state import State
@@ -88,7 +88,8 @@ class BackupsController(RecordPage[FoundBackup]):
     page = Page.BACKUPS
     restore_agreed = Signal(object)
     found_requested = Signal()
-    _question = LateDialog(RestoreQuestion)
+    _question = LateDialog(QuestionDialog, name="restore")
+    _removal = LateDialog(QuestionDialog, name="remove_copy")
     _place = LateDialog(SecondLocationQuestion)
 
     def __init__(
@@ -99,19 +100,12 @@ class BackupsController(RecordPage[FoundBackup]):
     ) -> None:
         super().__init__(shell, make)
         shell.when_made(SecondLocationQuestion, self._join_place)
-        shell.when_made(RestoreQuestion, self._join_question)
         self._around = around
         self._door = PageAccess(shell, see_settings, name="open the copies", let_in=LET_IN)
         self._found: BackupsFound | None = None
         self._making: _Making | None = None
-        self._restoring: Path | None = None
-        self._is_alone = False
-        self._removal = BackupRemoval(shell, self._around_now, self.fill)
         self._telling = QTimer(self, interval=TELL_MS)
         self._telling.timeout.connect(self._tell_share)
-
-    def _join_question(self, question: RestoreQuestion) -> None:
-        question.agreed.connect(self._restore)
 
     def _join_place(self, place: SecondLocationQuestion) -> None:
         place.chosen.connect(self._choose_place)
@@ -251,15 +245,28 @@ class BackupsController(RecordPage[FoundBackup]):
         )
 
     def _refuse_place(self, error: TillError) -> None:
-        is_refused = isinstance(error, ApprovalNeeded)
-        words = self.shell.words
-        self._place.show_problem(refused_line(words, error) if is_refused else words.error(error))
+        self._place.show_problem(refused_line(self.shell.words, error))
 
     def _ask_removal(self, file: Path) -> None:
-        backups = self._found.backups if self._found else ()
-        for each in backups:
-            if each.file == file:
-                self._removal.ask(each)
+        backup = self._copy_of(file)
+        if backup is not None:
+            question = remove_question(self.shell.words, backup)
+            self._removal.ask(question, lambda _pin: self._remove(file))
+
+    def _remove(self, file: Path) -> None:
+        async def remove(approval: Approval | None) -> None:
+            def by_name() -> None:
+                remove_backup(self._around_now(), file.name)
+
+            await permit_backup_removal(self.shell.till, file.name, by_name, approval)
+            self._removal.close_overlay()
+            self.fill()
+
+        def refuse(error: TillError) -> None:
+            self._removal.show_problem(refused_line(self.shell.words, error))
+
+        asked = Asked(deed=Deed.REMOVE_BACKUP, of=file.name)
+        self.run(remove, "remove a copy", asked, on_failure=refuse)
 
     def _ask_restore(self, file: Path) -> None:
         """Say what would happen; never over an open sale."""
@@ -281,46 +288,47 @@ class BackupsController(RecordPage[FoundBackup]):
         manifest = backup.manifest
         lost = max(0, now - manifest.documents)
         words = self.shell.words
-        self._restoring = file
-        self._is_alone = False
-        self._question.begin(
+        question = restore_question(
+            words,
             words.say("backups.restore_question", moment=write_moment(manifest.made_at)),
             f"{whose(words.say, manifest, backup.origin)}. "
             f"{words.count('backups.restore_lost', lost)} {words.say('backups.restore_detail')}",
             asks_pin=is_owned(self.shell.till),
         )
+        self._question.ask(question, lambda pin: self._restore(file, pin))
 
     def _copy_of(self, file: Path) -> FoundBackup | None:
         backups = self._found.backups if self._found else ()
         return next((each for each in backups if each.file == file), None)
 
-    def _restore(self, pin: str) -> None:
-        if (file := self._restoring) is None:
-            return
-
+    def _restore(self, file: Path, pin: str, *, alone: bool = False) -> None:
         def fail(error: TillError) -> None:
             if isinstance(error, ChangeLogUnfit):
                 self._ask_alone(file)
             else:
                 self._question.show_problem(self.shell.words.error(error))
 
-        self.shell.tasks.start(self._prepare(file, pin), name="restore", on_failure=fail)
+        work = self._prepare(file, pin, alone=alone)
+        self.shell.tasks.start(work, name="restore", on_failure=fail)
 
     def _ask_alone(self, file: Path) -> None:
         """Ask for the backup alone: what followed it in the second location does not fit."""
-        self._is_alone = True
-        say = self.shell.words.say
+        words = self.shell.words
         backup = self._copy_of(file)
         moment = write_moment(backup.manifest.made_at) if backup and backup.manifest else ""
-        self._question.ask_alone(
-            say("backups.restore_alone_question"),
-            say("backups.restore_alone_detail", moment=moment),
+        question = restore_question(
+            words,
+            words.say("backups.restore_alone_question"),
+            words.say("backups.restore_alone_detail", moment=moment),
+            asks_pin=self._question.asks_pin,
+            alone=True,
         )
+        self._question.ask_instead(question, lambda pin: self._restore(file, pin, alone=True))
 
-    async def _prepare(self, file: Path, pin: str) -> None:
+    async def _prepare(self, file: Path, pin: str, *, alone: bool) -> None:
         """Let an owner agree, prove the backup once more, and ask for the till to be closed."""
         person = await permit_restore(self.shell.till, pin)
-        restore = Restore(file=file, who=lambda _restored: person, alone=self._is_alone)
+        restore = Restore(file=file, who=lambda _restored: person, alone=alone)
         await asyncio.to_thread(restore.try_aside, self._around_now())
         require_no_basket(self.shell.till)
         self._question.close_overlay()

@@ -8,12 +8,14 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 from typing_extensions import override
 
+from till.domain.formatting import write_moment
 from till.domain.reports.sheet import ReportTable
+from till.safekeeping.owner.found import FoundBackup
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.entry.field import LabelledField
 from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import column, panel, row
-from ui.kit.page.question import Question, QuestionDialog
+from ui.kit.page.question import Question
 from ui.kit.table.figure_table import FigureTable
 from ui.kit.text import Text
 from ui.shell.file_request import SavePlace
@@ -25,55 +27,34 @@ ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 STEPS: Final = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 
 
-class RestoreQuestion(QuestionDialog):
-    """Says what will happen; an owner agrees by a PIN where the till has an owner."""
+def restore_question(
+    words: Messages, title: str, detail: str, *, asks_pin: bool, alone: bool = False
+) -> Question:
+    """Return what is asked before the till goes back to a backup; an owner agrees by a PIN.
 
-    def __init__(self, words: Messages, window: QWidget) -> None:
-        super().__init__(words, window, name="restore")
-
-    def begin(self, said: str, detail: str, *, asks_pin: bool) -> None:
-        """Ask for a backup."""
-        does = self.words.say("backups.restore_now")
-        self._ask(said, detail, does, asks_pin=asks_pin)
-
-    def ask_alone(self, said: str, detail: str) -> None:
-        """Ask whether the backup is wanted without what followed it; the PIN stays as it is."""
-        pin = self.pin.text()
-        does = self.words.say("backups.restore_alone")
-        self._ask(said, detail, does, asks_pin=not self.pin.isHidden())
-        self.pin.set_text(pin)
-
-    def _ask(self, said: str, detail: str, does: str, *, asks_pin: bool) -> None:
-        self.ask(
-            Question(
-                title=said,
-                detail=detail,
-                does=does,
-                keeps=self.words.say("backups.restore_keep"),
-                busy=self.words.say("backups.restoring"),
-                asks_pin=asks_pin,
-            )
-        )
+    `alone` where what followed the backup is left behind.
+    """
+    return Question(
+        title=title,
+        detail=detail,
+        does=words.say("backups.restore_alone" if alone else "backups.restore_now"),
+        keeps=words.say("backups.restore_keep"),
+        busy=words.say("backups.restoring"),
+        asks_pin=asks_pin,
+    )
 
 
-class RemoveQuestion(QuestionDialog):
-    """Says which backup would be gone."""
-
-    def __init__(self, words: Messages, window: QWidget) -> None:
-        super().__init__(words, window, name="remove_copy")
-
-    def begin(self, said: str, detail: str) -> None:
-        """Ask about a backup."""
-        say = self.words.say
-        self.ask(
-            Question(
-                title=said,
-                detail=detail,
-                does=say("backups.remove_remove"),
-                keeps=say("backups.remove_keep"),
-                busy=say("backups.removing"),
-            )
-        )
+def remove_question(words: Messages, backup: FoundBackup) -> Question:
+    """Return what is asked before a backup is removed."""
+    made_at = backup.manifest.made_at if backup.manifest else None
+    what = backup.file.name if made_at is None else write_moment(made_at)
+    return Question(
+        title=words.say("backups.remove_question", copy=what),
+        detail=words.say("backups.remove_detail"),
+        does=words.say("backups.remove_remove"),
+        keeps=words.say("backups.remove_keep"),
+        busy=words.say("backups.removing"),
+    )
 
 
 class SecondLocationQuestion(Overlay):

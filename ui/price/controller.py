@@ -11,7 +11,6 @@ from till.domain.errors import TillError, Unreachable
 from till.domain.errors.basket import PriceNeeded
 from till.domain.rights.approval import Approval
 from till.domain.rights.asked import Asked
-from till.domain.rights.limits import ApprovalNeeded
 from till.domain.selling.basket import (
     Basket,
     change_price,
@@ -24,6 +23,7 @@ from till.domain.shop.article import ArticleId
 from till.domain.typed import read_price, read_quantity
 from ui.kit.approval_words import basket_asked_of, discount_asked_of, price_asked_of
 from ui.kit.page.number import NumberDialog, NumberRequest
+from ui.kit.wording import refused_line
 from ui.price.dialog import PriceDialog
 from ui.shell.controllers import Controller, LateDialog
 from ui.shell.shell import Shell, Work
@@ -95,7 +95,7 @@ class PriceController(Controller):
         """Change the basket; the dialog closes once it is done, and says why it was not."""
 
         def refuse(error: TillError) -> None:
-            self._dialog.show_problem(self._sentence(error))
+            self._dialog.show_problem(refused_line(self.shell.words, error))
 
         async def change_and_close(approval: Approval | None) -> None:
             await work(approval)
@@ -191,7 +191,7 @@ class PriceController(Controller):
 
     def _refuse_number(self, error: TillError) -> None:
         self._adding = None
-        self._number.show_problem(self._sentence(error))
+        self._number.show_problem(refused_line(self.shell.words, error))
 
     def _close_number(self) -> None:
         """Close the pad, or ask for the next open price."""
@@ -205,11 +205,6 @@ class PriceController(Controller):
         """Esc: what was asked about is not sold; the next one is asked about."""
         self._open_prices = self._open_prices[1:]
         self._close_number()
-
-    def _sentence(self, error: TillError) -> str:
-        if isinstance(error, ApprovalNeeded):
-            return self.shell.words.say("asked.refused")
-        return self.shell.words.error(error)
 
     def _go_on_selling(self) -> None:
         self.shell.selling_goes_on.emit()

@@ -8,7 +8,8 @@ from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import Counter
-from ui.app.screens import ClosingQuestion
+from ui.app.screens import CLOSING
+from ui.kit.page.question import QuestionDialog
 
 
 def close_by_the_frame(counter: Counter) -> None:
@@ -20,7 +21,7 @@ def test_the_cross_asks_where_a_sale_is_open_and_enter_stays(counter: Counter) -
     counter.scan_and_see(CHOCOLATE, lines=1)
 
     close_by_the_frame(counter)
-    counter.until(counter.window.dialog_of(ClosingQuestion).isVisible)
+    counter.until(counter.window.dialog_of(QuestionDialog, name=CLOSING).isVisible)
     assert "me 1 rresht" in counter.shown()
     counter.look_away()
     counter.press(Qt.Key.Key_Return)
@@ -37,7 +38,7 @@ def test_the_cross_asks_where_documents_wait_and_escape_stays(counter: Counter) 
     counter.pay_exactly()
 
     close_by_the_frame(counter)
-    counter.until(counter.window.dialog_of(ClosingQuestion).isVisible)
+    counter.until(counter.window.dialog_of(QuestionDialog, name=CLOSING).isVisible)
     assert "1 dokument pret" in counter.shown()
     counter.look_away()
     counter.press(Qt.Key.Key_Escape)

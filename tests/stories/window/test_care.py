@@ -19,9 +19,10 @@ from till.domain.rights.journal import JournalAction
 from till.domain.rights.journal_list import ListedEntry
 from till.safekeeping.export.verifier import verify
 from till.safekeeping.owner.found import FoundBackup
-from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondLocationQuestion
+from ui.backups.questions import SecondLocationQuestion
 from ui.health.controller import SupportText
 from ui.kit.frame.file_dialogs import SaveDialog
+from ui.kit.page.question import QuestionDialog
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord
 from ui.shell.shell import Page
@@ -173,11 +174,11 @@ def test_a_copy_is_removed_after_a_question_and_the_newest_stays(counter: Counte
         counter.press(Qt.Key.Key_Up)
 
     counter.press(Qt.Key.Key_F8)
-    assert not counter.window.dialog_of(RemoveQuestion).isVisible()
+    assert not counter.window.dialog_of(QuestionDialog, name="remove_copy").isVisible()
     counter.press(Qt.Key.Key_Down)
     gone = Path(chosen(screen))
     counter.press(Qt.Key.Key_F8)
-    counter.until(counter.window.dialog_of(RemoveQuestion).isVisible)
+    counter.until(counter.window.dialog_of(QuestionDialog, name="remove_copy").isVisible)
     counter.look_away()
     counter.press(Qt.Key.Key_F8)
     counter.until(lambda: len(rows_of(screen)) == before - 1)
@@ -214,7 +215,7 @@ def test_nothing_is_put_back_over_an_open_sale(counter: Counter) -> None:
 
     counter.press(Qt.Key.Key_F4)
 
-    assert not counter.window.dialog_of(RestoreQuestion).isVisible()
+    assert not counter.window.dialog_of(QuestionDialog, name="restore").isVisible()
     assert "Ka një shitje të hapur" in screen.head.told.text()
 
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import Cashier
 from tests.stories.shop import PIN
-from ui.backups.questions import RestoreQuestion
+from ui.kit.page.question import QuestionDialog
 from ui.kit.page.record_screen import RecordScreen
 from ui.shell.shell import Page
 
@@ -27,7 +27,7 @@ def test_only_an_owners_pin_puts_a_copy_back_and_closes_the_till_for_it(cashier:
     backups = screen.records.list.view.records
     cashier.press(Qt.Key.Key_F12)
     cashier.until(lambda: len(backups.rows) == 1)
-    question = cashier.window.dialog_of(RestoreQuestion)
+    question = cashier.window.dialog_of(QuestionDialog, name="restore")
     cashier.press(Qt.Key.Key_F4)
     cashier.until(question.isVisible)
 

@@ -21,8 +21,9 @@ from tests.stories.shop_fixtures import put_into, with_nobody
 from till.system.profile import Profile
 from till.system.settings.declared import SettingPlace
 from till.system.settings.sources import profile_in_use
-from ui.app.screens import ClosingQuestion
+from ui.app.screens import REOPENING
 from ui.first_start.steps import FirstStep, ProgressFile, SetupProgress
+from ui.kit.page.question import QuestionDialog
 from ui.people.pin_dialog import NewPinDialog
 from ui.shell.shell import Page
 from ui.theme.style import apply_theme
@@ -51,7 +52,7 @@ def test_the_owner_goes_to_another_environment_by_keys_and_reads_first_what_stay
     cashier.press(Qt.Key.Key_Return)  # from the address to the token, and from there
     cashier.until(lambda: "token-i mungon" in screen.service.said.words().lower())
     cashier.press(Qt.Key.Key_F10)
-    question = cashier.window.dialog_of(ClosingQuestion, name="reopening")
+    question = cashier.window.dialog_of(QuestionDialog, name=REOPENING)
     cashier.until(question.isVisible)
     asked = question.detail.text()
     cashier.until(lambda: not question.is_reading)

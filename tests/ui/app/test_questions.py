@@ -15,14 +15,15 @@ from pytestqt.qtbot import QtBot
 
 from tests.arch.checkout import CHECKOUT, name_of
 from tests.builders import a_basket, a_buyer
+from tests.ui.drivers.backups import backups_found
 from tests.ui.drivers.catalogue_page import a_history
 from tests.ui.drivers.generations import HERE, OTHER
 from tests.ui.drivers.hand import SQ, a_window, heard
 from tests.ui.drivers.returns import ask_to_cancel
 from tests.ui.examples import example_people
-from ui.app.screens import ClosingQuestion
+from ui.app.screens import CLOSING, leaving_question
 from ui.attention.plan import FieldQuestion, FieldRequest, close_question
-from ui.backups.questions import RemoveQuestion, RestoreQuestion
+from ui.backups.questions import remove_question, restore_question
 from ui.backups.two_tills_controller import OUTCOMES, choice_question
 from ui.catalogue.plan import take_back_question as take_back_price_question
 from ui.customer.buyers_controller import removal_question
@@ -57,18 +58,6 @@ def close_document(window: QWidget) -> QuestionDialog:
     return made
 
 
-def remove(window: QWidget) -> QuestionDialog:
-    made = RemoveQuestion(SQ, window)
-    made.begin("Të hiqet?", "Nuk kthehet.")
-    return made
-
-
-def restore(window: QWidget) -> QuestionDialog:
-    made = RestoreQuestion(SQ, window)
-    made.begin("Të kthehet?", "Tre dokumente.", asks_pin=True)
-    return made
-
-
 def cancel(window: QWidget) -> QuestionDialog:
     made = CancelDialog(SQ, window)
     ask_to_cancel(made)
@@ -76,17 +65,17 @@ def cancel(window: QWidget) -> QuestionDialog:
     return made
 
 
-def close(window: QWidget) -> QuestionDialog:
-    made = ClosingQuestion(SQ, window)
-    made.warn("Një shitje është e hapur.")
-    return made
-
-
 DESTROYS: dict[str, Ask] = {
-    "ui.app.screens.ClosingQuestion.warn": close,
+    "ui.app.screens.leaving_question": by_the_common_one(
+        leaving_question(SQ, CLOSING, "Një shitje është e hapur.")
+    ),
     "ui.attention.plan.close_question": close_document,
-    "ui.backups.questions.RemoveQuestion.begin": remove,
-    "ui.backups.questions.RestoreQuestion._ask": restore,
+    "ui.backups.questions.remove_question": by_the_common_one(
+        remove_question(SQ, backups_found().backups[0])
+    ),
+    "ui.backups.questions.restore_question": by_the_common_one(
+        restore_question(SQ, "Të kthehet?", "Tre dokumente.", asks_pin=True)
+    ),
     "ui.backups.two_tills_controller.choice_question": by_the_common_one(
         choice_question(next(iter(OUTCOMES)), HERE, OTHER, SQ)
     ),

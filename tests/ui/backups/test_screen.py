@@ -18,8 +18,9 @@ from till.domain.business_day import in_tirane
 from till.domain.maintenance.backups import ChangeLogLook, ChangeLogState
 from till.safekeeping.owner.found import BackupsFound, PlaceState
 from ui.backups.plan import CHECKED_AT, TRIAL, place_part, show_newest, trial_part
-from ui.backups.questions import RestoreQuestion, SecondLocationQuestion
+from ui.backups.questions import SecondLocationQuestion, restore_question
 from ui.kit.amount_display import Mood
+from ui.kit.page.question import QuestionDialog
 from ui.kit.state import State
 from ui.kit.text import Text
 from ui.kit.wording import format_time
@@ -138,23 +139,27 @@ def test_how_far_the_change_log_is() -> None:
     assert [each.label for each in without.lines] == ["", ""]
 
 
-def test_the_copy_alone_needs_the_same_key_once_more(qtbot: QtBot) -> None:
-    question = RestoreQuestion(SQ, a_window(qtbot))
-    agreed = heard(question.agreed)
+def test_the_copy_alone_needs_the_same_key_once_more_and_the_same_pin(qtbot: QtBot) -> None:
+    dialog = QuestionDialog(SQ, a_window(qtbot), name="restore")
+    agreed: list[tuple[str, str]] = []
+    whole = restore_question(SQ, "Të kthehet?", "Tre dokumente.", asks_pin=True)
+    rest = restore_question(SQ, "Vetëm kopja?", "Mungon.", asks_pin=True, alone=True)
 
-    question.begin("Të kthehet?", "Tre dokumente.", asks_pin=True)
-    question.pin.set_text("90210")
-    qtbot.waitUntil(lambda: not question.is_reading)
-    qtbot.keyClick(question.pin.line, Qt.Key.Key_F8)
-    question.ask_alone("Vetëm kopja?", "Mungon çfarë pasoi.")
-    said = question.sure.accessibleName()
-    qtbot.waitUntil(lambda: not question.is_reading)
-    qtbot.keyClick(question.pin.line, Qt.Key.Key_F8)
-    question.begin("Të kthehet?", "Tre dokumente.", asks_pin=True)
+    dialog.ask(whole, lambda pin: agreed.append(("whole", pin)))
+    dialog.pin.set_text("90210")
+    qtbot.waitUntil(lambda: not dialog.is_reading)
+    qtbot.keyClick(dialog.pin.line, Qt.Key.Key_F8)
+    dialog.ask_instead(rest, lambda pin: agreed.append(("alone", pin)))
+    said = dialog.sure.accessibleName()
+    qtbot.keyClick(dialog.pin.line, Qt.Key.Key_F8)  # so soon nobody has read it
+    qtbot.waitUntil(lambda: not dialog.is_reading)
+    qtbot.keyClick(dialog.pin.line, Qt.Key.Key_F8)
+    dialog.ask(whole)
 
-    assert agreed == [("90210",), ("90210",)]
+    assert agreed == [("whole", "90210"), ("alone", "90210")]
     assert SQ.say("backups.restore_alone") in said
-    assert SQ.say("backups.restore_now") in question.sure.accessibleName()
+    assert SQ.say("backups.restore_now") in dialog.sure.accessibleName()
+    assert dialog.pin.text() == ""
 
 
 def test_what_came_of_trying_is_seen_in_a_word(qtbot: QtBot) -> None:

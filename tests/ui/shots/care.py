@@ -5,12 +5,14 @@ Must not: assert anything.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
 from tests.builders import MOMENT
+from tests.ui.drivers.backups import a_backup, backups_found
 from tests.ui.drivers.backups import make_screen as a_backups
 from tests.ui.drivers.generations import (
     GIVEN_UP,
@@ -32,9 +34,10 @@ from tests.ui.shots.photographer import photograph
 from till.domain.chain.answer import OfficeProblem
 from till.domain.errors.chain import OfficeSilent
 from till.domain.formatting import write_moment
+from till.domain.maintenance.backups import BackupReason
 from till.safekeeping.owner.found import BackupsFound, PlaceState, SecondLocation
 from ui.backups.plan import MAKE
-from ui.backups.questions import RemoveQuestion, RestoreQuestion, SecondLocationQuestion
+from ui.backups.questions import SecondLocationQuestion, remove_question, restore_question
 from ui.backups.restored_controller import make_confirmation
 from ui.backups.two_tills_controller import choice_question
 from ui.health.controller import show_file
@@ -69,22 +72,20 @@ def backups_empty(words: Messages, size: QSize) -> QWidget:
 
 def restore(words: Messages, size: QSize) -> QWidget:
     made = backups(words, size)
-    question = RestoreQuestion(words, made)
-    question.begin(
-        words.say("backups.restore_question", moment=write_moment(MOMENT)),
-        f"{words.count('backups.restore_lost', 3)} {words.say('backups.restore_detail')}",
-        asks_pin=True,
-    )
+    title = words.say("backups.restore_question", moment=write_moment(MOMENT))
+    detail = f"{words.count('backups.restore_lost', 3)} {words.say('backups.restore_detail')}"
+    question = restore_question(words, title, detail, asks_pin=True)
+    QuestionDialog(words, made, name="restore").ask(question)
     return made
 
 
 def remove_backup(words: Messages, size: QSize) -> QWidget:
     made = backups(words, size)
-    question = RemoveQuestion(words, made)
-    question.begin(
-        words.say("backups.remove_question", copy=write_moment(MOMENT)),
-        words.say("backups.remove_detail"),
+    backup = replace(
+        backups_found().backups[0], manifest=a_backup(MOMENT, BackupReason.DAILY, 12_418)
     )
+    question = remove_question(words, backup)
+    QuestionDialog(words, made, name="remove_copy").ask(question)
     return made
 
 

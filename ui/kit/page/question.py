@@ -139,6 +139,12 @@ class QuestionDialog(Overlay):
         self.open(self.pin.line if question.asks_pin else first)
         self.fit()  # once more: what is seen for the first time knows its size only now
 
+    def ask_instead(self, question: Question, then: Callable[[str], object]) -> None:
+        """Ask another question in the place of this one; the PIN that was typed stays."""
+        typed = self.pin.text()
+        self.ask(question, then)
+        self.pin.set_text(typed)
+
     def _say(self, question: Question) -> None:
         destroys = question.destroys
         self.sign.setVisible(destroys)
