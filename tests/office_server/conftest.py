@@ -25,7 +25,7 @@ PASSWORD = "a long password"
 PATIENCE_S = 60
 WORKER = "PYTEST_XDIST_WORKER"
 _TABLES = (
-    *("session", "backup_made"),
+    *("session", "backup_made", "office_journal"),
     *("entry", "problem", "branch", "till_generation", "till_heard", "join_code", "quarantined"),
     *("sale_line", "payment", "vat_share", "sale", "document", "movement", "cash_count"),
     *("day_closing", "day_sum", "day_payment", "day_vat", "till", "shop"),

@@ -1,6 +1,7 @@
 """The commands of `till-office`."""
 
 import gc
+import json
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -13,10 +14,18 @@ from till.office_server.api.serving import Listening, OfficeServer
 from till.office_server.cli.chain import people, shops, tills
 from till.office_server.cli.demo import demo
 from till.office_server.cli.kept import backup, books, facts, quarantine, report
-from till.office_server.cli.shared import WORDS, CommandAnswer, OfficePlace, command, typed_password
+from till.office_server.cli.shared import (
+    PROGRAM,
+    WORDS,
+    CommandAnswer,
+    OfficePlace,
+    command,
+    typed_password,
+)
 from till.office_server.doctor import CheckState, examine_office
 from till.office_server.fleet import FleetProblem, fleet_of
 from till.office_server.founding import found_office
+from till.office_server.journal import deeds
 from till.office_server.migrating import migrate as run_steps
 from till.office_server.migrating import missing_steps
 
@@ -48,7 +57,7 @@ PROXY: Final = click.Option(
 
 
 @click.group(
-    "till-office",
+    PROGRAM,
     help=WORDS.say("office.help"),
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -59,15 +68,13 @@ PROXY: Final = click.Option(
     default="",
     help=WORDS.say("office.help_database"),
 )
-@click.version_option(
-    package_name="till", prog_name="till-office", help=WORDS.say("office.help_version")
-)
+@click.version_option(package_name="till", prog_name=PROGRAM, help=WORDS.say("office.help_version"))
 @click.pass_context
 def app(ctx: click.Context, *, database: str) -> None:
     """Take what every command needs."""
     folder = os.environ.get(FOLDER)
     ctx.obj = OfficePlace(
-        database=database, folder=Path(folder) if folder else user_data_path("till-office")
+        database=database, folder=Path(folder) if folder else user_data_path(PROGRAM)
     )
 
 
@@ -129,6 +136,18 @@ def fleet(place: OfficePlace) -> CommandAnswer:
     lines += [f"{each['till']:6}{each['text']} {each['do']}" for each in told]
     value = {"tills": [each.told() for each in found], "problems": told}
     return CommandAnswer(value=value, text="\n".join(lines))
+
+
+@command("journal", of=app, said="office.help_journal")
+def journal(place: OfficePlace) -> CommandAnswer:
+    """List who had the office do what."""
+    with place.present() as connection:
+        found = deeds(connection)
+    names = ("number", "moment", "person", "action")
+    facts = (json.loads(str(each["facts"])) for each in found)
+    told = [{n: e[n] for n in names} | {"facts": f} for e, f in zip(found, facts, strict=True)]
+    text = "\n".join("  ".join(map(str, each.values())) for each in told)
+    return CommandAnswer(value={"entries": told}, text=text)
 
 
 @command("doctor", WHERE, of=app, said="office.help_doctor")

@@ -4,9 +4,9 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from getpass import getpass
+from getpass import getpass, getuser
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -14,10 +14,15 @@ import click
 
 from till.domain.errors import TillError
 from till.office_server.database import Connection, connect
-from till.office_server.errors import OfficeDatabaseUnnamed
+from till.office_server.errors import OfficeDatabaseOlder, OfficeDatabaseUnnamed
+from till.office_server.journal import note_deed
 from till.office_server.migrating import require_present
 from till.office_server.words import ServerWords, language_of
 
+PROGRAM: Final = "till-office"
+LOOKS: Final = frozenset(
+    {"serve", "fleet", "doctor", "journal", "list", "show", "count", "verify", "export", "day"}
+)
 WORDS: Final = ServerWords(language_of(os.environ))
 
 
@@ -60,7 +65,8 @@ def command(
     """Make a command of a group: its function gets the office, then what was typed.
 
     One that `answers` can do so in JSON, and ends with 1 where not all is well; what the office
-    cannot do is told in one line, with 1. `said` is the key of its help.
+    cannot do is told in one line, with 1. Whoever does not only look is written down. `said` is the
+    key of its help.
     """
     as_json = click.Option(["--json", "as_json"], is_flag=True, help=WORDS.say("office.help_json"))
     own = [*params, as_json] if answers else [*params]
@@ -69,6 +75,8 @@ def command(
         @click.pass_obj
         def run(place: OfficePlace, /, *, as_json: bool = False, **values: object) -> None:
             answer = _told_in_words(place, act, values)
+            if name not in LOOKS and not values.get("plan"):
+                _note(place, name if of.name == PROGRAM else f"{of.name} {name}", values)
             if answer is None:
                 return
             text = json.dumps(answer.value, ensure_ascii=False) if as_json else answer.text
@@ -81,6 +89,13 @@ def command(
         return made
 
     return declare
+
+
+def _note(place: OfficePlace, action: str, typed: Mapping[str, object]) -> None:
+    """Write down whose account it was; an older office that came from a backup keeps no journal."""
+    person = os.environ.get("SUDO_USER") or getuser()
+    with faults_in_words(), suppress(OfficeDatabaseOlder), place.present() as connection:
+        note_deed(connection, person, action, typed)
 
 
 def _told_in_words(

@@ -25,6 +25,7 @@ from till.office_server.database import (
     one_moment,
 )
 from till.office_server.facts.reading import KeptBranch, Stretch, branches_of, entries_of
+from till.office_server.journal import deeds_fault
 
 _LINK: Final = """
     SELECT link FROM entry WHERE till_id = %s AND branch = %s AND number = %s
@@ -82,7 +83,7 @@ def count_documents(connection: Connection) -> int:
 def prove_facts(connection: Connection, till: str | None = None) -> FactsProof:
     """Read all entries again, of one till or of all: links, digests, and the end of each branch.
 
-    It reads at one moment, beside taking in.
+    It reads at one moment, beside taking in; then the office's own journal.
     """
     proof = FactsProof()
     with one_moment(connection):
@@ -91,6 +92,8 @@ def prove_facts(connection: Connection, till: str | None = None) -> FactsProof:
             if fault and proof.first_break is None:
                 place = {"till": branch.till, "branch": branch.branch}
                 proof.first_break = {**place, "fault": fault[0], "place": fault[1]}
+        if proof.first_break is None and (own := deeds_fault(connection)):
+            proof.first_break = {"journal": "office", "fault": own[0], "place": own[1]}
     return proof
 
 

@@ -17,6 +17,7 @@ from till.office_server.errors import OfficeNameUnfit
 from till.office_server.fleet import problems_of
 from till.office_server.founding import LONGEST_NAME, Office
 from till.office_server.joining import now_here
+from till.office_server.journal import note_deed
 from till.office_server.pages.templates import render
 from till.office_server.pages.viewers import Viewer, viewer_of
 from till.office_server.words import LANGUAGES, ServerWords, language_asked_for
@@ -144,12 +145,15 @@ def _for_owners(act: Act, owner: bool) -> Act:  # noqa: FBT001 what a page says 
 
 
 def _of_a_form(act: Act) -> Act:
-    """Let a form act that is ours, and carries the word of whoever is signed in."""
+    """Let a form act that is ours and carries the word of who is signed in; it is written down."""
 
     def checked(asked: PageRequest) -> Response:
         if not hmac.compare_digest(asked.form.get("csrf", "").encode(), asked.viewer.csrf.encode()):
             raise PageRefused(400, "office_page.form_unfit")
-        return act(asked)
+        with asked.connection.transaction():
+            answer = act(asked)
+            note_deed(asked.connection, asked.viewer.mail, asked.path, asked.form)
+            return answer
 
     return _for_owners(checked, owner=True)
 
