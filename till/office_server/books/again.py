@@ -12,8 +12,7 @@ from typing import Final
 
 from till.domain.chain.batch import rows_in
 from till.domain.chain.proof import Line
-from till.office_server.books.keeping import COLUMNS, DATABASE, BookKeeper, lock_till
-from till.office_server.books.sums import sum_days
+from till.office_server.books.keeping import COLUMNS, DATABASE, BookKeeper, lock_till, sum_days
 from till.office_server.books.things import KEYS, EntryThings
 from till.office_server.database import Connection, database_faults, rows_of
 from till.office_server.errors import OfficeEntryUnknown

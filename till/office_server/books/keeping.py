@@ -4,7 +4,8 @@ Where a batch cannot be written it is written entry by entry, each under a savep
 cannot be read or written waits in quarantine, and the rest goes on.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+import json
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date
@@ -12,8 +13,8 @@ from typing import Final
 
 import psycopg
 from psycopg.sql import SQL, Identifier
+from psycopg.types.json import Jsonb
 
-from till.office_server.books.sums import sum_days
 from till.office_server.books.things import BookRows, EntryThings, Row, Unreadable, read_entry
 from till.office_server.database import Connection
 
@@ -45,13 +46,15 @@ _TWINS: Final = """
     AND number BETWEEN %(first)s AND %(last)s AND link = ANY(%(links)s)
 """
 # What is complete stays so, whichever branch tells of it later.
-_DOCUMENT: Final = """
+_DOCUMENTS: Final = """
     INSERT INTO document (till_id, branch, doc_id, sale_key, kind, day, issued_at, state, replaces,
         iic, fic, invoice_number, first_doc)
-    VALUES (%(till)s, %(branch)s, %(doc_id)s, %(sale_key)s, %(kind)s, %(day)s, %(issued_at)s,
-        %(state)s, %(replaces)s, %(iic)s, %(fic)s, %(invoice_number)s, coalesce(
-            (SELECT first_doc FROM document WHERE doc_id = %(replaces)s),
-            nullif(%(replaces)s, ''), %(doc_id)s))
+    SELECT %(till)s, %(branch)s, doc_id, sale_key, kind, day, issued_at, state, replaces, iic, fic,
+        invoice_number, coalesce(
+            (SELECT first_doc FROM document WHERE doc_id = told.replaces),
+            nullif(replaces, ''), doc_id)
+    FROM jsonb_to_recordset(%(told)s) AS told (doc_id text, sale_key text, kind text, day date,
+        issued_at timestamptz, state text, replaces text, iic text, fic text, invoice_number text)
     ON CONFLICT (doc_id) DO UPDATE SET state = excluded.state, iic = excluded.iic,
         fic = excluded.fic, invoice_number = excluded.invoice_number
     WHERE excluded.state <> '' OR document.state = ''
@@ -85,6 +88,13 @@ _QUARANTINE: Final = """
 DATABASE: Final = "database"
 """Why an entry waits of which nothing was written."""
 _LONGEST_DETAIL: Final = 200
+
+
+def sum_days(connection: Connection, days: Collection[tuple[str, date]]) -> None:
+    """Add up some days of tills anew."""
+    if days:
+        tills, dates = zip(*sorted(days), strict=True)
+        connection.execute("SELECT sum_days(%s, %s)", ([*tills], [*dates]))
 
 
 def lock_till(connection: Connection, till: str) -> None:
@@ -177,8 +187,10 @@ class BookKeeper:
         if not documents:
             return
         place = {"till": self.till, "branch": self.branch}
-        with self.connection.cursor() as cursor:
-            cursor.executemany(_DOCUMENT, [{**place, **each} for each in documents])
+        first = {each["doc_id"]: each for each in documents if not each["replaces"]}
+        later = ([each] for each in documents if each["replaces"])  # what it replaces is there
+        for told in filter(None, ([*first.values()], *later)):
+            self.connection.execute(_DOCUMENTS, {**place, "told": Jsonb(told, dumps=_as_text)})
         ids = [each["doc_id"] for each in documents]
         self.connection.execute(_DOCUMENT_OF_SALE, {"ids": ids, "till": self.till})
         self.touched.update(self.connection.execute(_DAYS_OF_DOCUMENTS, {"ids": ids}).fetchall())
@@ -194,6 +206,10 @@ class BookKeeper:
             self.connection.execute(_DROP_VAT, (till, branch, sale_key))
             self._copy("vat_share", [(sale_key, sequence, *row) for row in vat], (till, branch))
             self.touched.add((till, day))
+
+
+def _as_text(value: object) -> str:
+    return json.dumps(value, default=str)
 
 
 def _unreadable(error: Exception) -> Unreadable:
