@@ -13,7 +13,6 @@ from till.domain.chain.proof import (
     Line,
     as_hashed,
     digest_of_text,
-    digests_in,
 )
 
 MOST_ENTRIES = 500
@@ -155,26 +154,3 @@ def digest_of_line(line: str) -> tuple[str, str]:
     """Return the name of a thing and its digest; its line has the very text that is hashed."""
     tables, _, name = line.removeprefix('{"tables":').rpartition(',"thing":')
     return json.loads(name.removesuffix("}")), digest_of_text(tables)
-
-
-class WholeEntries:
-    """Lets entries through as soon as each thing that they name is there.
-
-    A thing travels with the entry that has its newest digest: it may come with a later one, and
-    not at all where the till died in between. What lacks something to the end is let through never.
-    """
-
-    def __init__(self) -> None:
-        self._waiting = list[ChainEntry]()
-        self._lacking = set[str]()
-
-    def take(self, entry: ChainEntry) -> tuple[ChainEntry, ...]:
-        """Take the next entry, proved; return those that are whole by now, oldest first."""
-        self._waiting.append(entry)
-        self._lacking |= digests_in(entry.line).keys()
-        self._lacking -= {thing.name for thing in entry.things}
-        if self._lacking:
-            return ()
-        whole = tuple(self._waiting)
-        self._waiting.clear()
-        return whole

@@ -176,17 +176,9 @@ def _told(
         case ChainBroken(at=at):
             raise ApiError(422, "chain", at=at)
         case BatchTaken():
-            return {
-                "number": taken.place.number,
-                "link": taken.place.link,
-                "branch": taken.branch,
-                "taken": taken.taken,
-                "known": taken.known,
-                "epoch": office.epoch,
-                "other": _other(connection, till, taken.branch),
-                "faults": [asdict(each) for each in taken.faults],
-                "quarantined": taken.quarantined,
-            }
+            told = asdict(taken)
+            other = _other(connection, till, taken.branch)
+            return {**told.pop("place"), **told, "epoch": office.epoch, "other": other}
 
 
 def _till_told(connection: Connection, till: str, office: Office) -> Mapping[str, object]:
