@@ -76,8 +76,8 @@ class ChainOffice:
 
     async def membership(self) -> Membership | None:
         """Return the place in a chain; see the port."""
-        identity = await self._known()
-        return identity.membership if identity and self._plan.url else None
+        identity = await self._member()
+        return identity.membership if identity else None
 
     async def join(self, request: JoinRequest) -> Membership | JoinRefused:
         """Join; see the port. The keys are kept before the office knows them."""
@@ -105,9 +105,9 @@ class ChainOffice:
 
     async def leave(self) -> bool:
         """Leave; see the port."""
-        identity = await self._known()
+        identity = await self._member()
         is_told = False
-        if identity is not None and identity.membership is not None and self._plan.url:
+        if identity is not None:
             answer = await self._reached().till(identity, ANSWERS_WITHIN_S, leaves=True)
             is_told = isinstance(answer, TillAtOffice | ShutOut)
         await asyncio.to_thread(self._plan.store.forget)
@@ -116,8 +116,8 @@ class ChainOffice:
 
     async def standing(self) -> OfficeStanding | None:
         """Ask how the till stands; see the port."""
-        identity = await self._known()
-        if identity is None or identity.membership is None or not self._plan.url:
+        identity = await self._member()
+        if identity is None or identity.membership is None:
             return None
         asked = await self._reached().till(identity, ANSWERS_WITHIN_S)
         stands = partial(self._stands, identity.membership, asked)
@@ -240,8 +240,8 @@ class ChainOffice:
 
     async def _found_sender(self) -> "JournalSender | None":
         """Return what sends for the present membership; None for a till that sells alone."""
-        identity = await self._known()
-        if identity is None or identity.membership is None or not self._plan.url:
+        identity = await self._member()
+        if identity is None:
             return None
         if self._sender is None:
             from till.office_client.sending import JournalSender  # noqa: PLC0415 the same
@@ -259,10 +259,11 @@ class ChainOffice:
             )
         return self._sender
 
-    async def _known(self) -> OfficeIdentity | None:
-        """Return the identity; the secret store is asked until there is one."""
+    async def _member(self) -> OfficeIdentity | None:
+        """Return the identity of a till that has joined; the secret store is asked until it has."""
         if self._identity is None and self._plan.url:
-            self._identity = await asyncio.to_thread(self._plan.store.find)
+            found = await asyncio.to_thread(self._plan.store.find)
+            self._identity = found if found and found.membership else None
         return self._identity
 
     def _reached(self) -> "OfficeClient":

@@ -8,7 +8,7 @@ from typing import Final
 from till.domain.business_day import day_of
 from till.domain.errors import Fact
 from till.domain.formatting import write_moment
-from till.office_server.database import Connection, database_faults, rows_of
+from till.office_server.database import Connection, rows_of
 from till.office_server.joining import SILENT_AFTER, ListedTill, now_here, tills_of
 from till.office_server.words import ServerWords
 
@@ -79,9 +79,6 @@ _PROBLEMS: Final = """
     WHERE %(shop)s::text IS NULL OR shop.name = %(shop)s
     ORDER BY since, till_id, kind
 """
-_WAITING: Final = """
-    SELECT till_id, count(*), min(issued_at) FROM document WHERE state = '' GROUP BY till_id
-"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,20 +130,11 @@ class FleetProblem:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class UnsentDocuments:
-    """How many documents of a till wait for the tax office, and since when the oldest does."""
-
-    count: int
-    oldest: datetime
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FleetTill:
-    """A till with what is wrong with it, and what waits for the tax office."""
+    """A till with what is wrong with it."""
 
     till: ListedTill
     problems: Sequence[FleetProblem]
-    unsent: UnsentDocuments | None
     now: datetime
 
     @property
@@ -159,17 +147,18 @@ class FleetTill:
     @property
     def hours_left(self) -> int:
         """Whole hours until the oldest unsent document is too late."""
-        left = self.unsent.oldest + LIMIT - self.now if self.unsent else timedelta()
+        left = (self.till.oldest_unsent_at or self.now) + LIMIT - self.now
         return max(int(left.total_seconds()) // 3600, 0)
 
     def told(self) -> Mapping[str, object]:
         """Return it as commands say it."""
-        told = asdict(self.till)
-        heard = self.till.last_heard
+        told = {
+            name: value.isoformat() if isinstance(value, datetime) else value
+            for name, value in asdict(self.till).items()
+        }
         return told | {
             "life": told.pop("generation"),
             "clock_difference_s": told.pop("clock_s"),
-            "last_heard": heard and heard.isoformat(),
             "release": None,
             "colour": self.colour,
         }
@@ -208,16 +197,10 @@ def fleet_of(connection: Connection, shop: str | None = None) -> Sequence[FleetT
     """Return all tills, of all shops or of one, as they stand now."""
     now = now_here()
     problems = problems_of(connection, now, shop)
-    with database_faults():
-        unsent = {
-            till: UnsentDocuments(count=count, oldest=oldest)
-            for till, count, oldest in connection.execute(_WAITING)
-        }
     return [
         FleetTill(
             till=each,
             problems=[problem for problem in problems if problem.till == each.till],
-            unsent=unsent.get(each.till),
             now=now,
         )
         for each in tills_of(connection, shop)

@@ -58,8 +58,11 @@ _TILLS: Final = """
         coalesce((SELECT max(tip_number) FROM branch WHERE branch.till_id = till.till_id), 0)
             AS number,
         (SELECT count(*) FROM branch WHERE branch.till_id = till.till_id) AS branches,
-        waiting, clock_s
+        waiting, clock_s, unsent, oldest_unsent_at
     FROM till JOIN shop USING (shop_id) LEFT JOIN till_heard USING (till_id)
+    CROSS JOIN LATERAL (
+        SELECT count(*) AS unsent, min(issued_at) AS oldest_unsent_at FROM document
+        WHERE document.till_id = till.till_id AND document.state = '') AS unsent
     WHERE %(shop)s::text IS NULL OR shop.name = %(shop)s
     ORDER BY shop.name, till.name, till.joined_at
 """
@@ -128,6 +131,8 @@ class ListedTill:
     branches: int
     waiting: int | None  # entries, as it last said; and how far its clock is from the office's
     clock_s: int | None
+    unsent: int  # documents that wait for the tax office, and since when the oldest does
+    oldest_unsent_at: datetime | None
 
 
 class WrongCodes:
