@@ -188,7 +188,7 @@ def test_a_workbook_holds_texts_alone(tmp_path: Path) -> None:
 
 def test_a_table_with_one_column_is_told_as_that(tmp_path: Path) -> None:
     with pytest.raises(FileOneColumn):
-        TableFile(file_with(tmp_path, "kodi\nA1\nA2\n"))
+        read_rows(file_with(tmp_path, "kodi\nA1\nA2\n"))
 
 
 def test_a_file_that_another_program_holds_is_told_as_that(tmp_path: Path) -> None:
@@ -243,4 +243,4 @@ def test_what_is_exported_comes_back_and_goes_out_the_same_to_the_byte(tmp_path:
 )
 def test_another_encoding_is_told_before_anything_is_read(tmp_path: Path, bad: bytes) -> None:
     with pytest.raises(FileNotUtf8):
-        TableFile(file_with(tmp_path, bad))
+        _ = TableFile(file_with(tmp_path, bad)).head

@@ -45,7 +45,7 @@ from till.domain.shop.prices import read_price_moment
 from till.domain.shop.spelling import told_rates
 from till.domain.shop.units import find_units
 from till.domain.typed import read_price
-from till.system.catalogue_file import read_rows, write_rows
+from till.system.catalogue_file import TableFile, write_rows
 from till.system.catalogue_text import plan_lines, price_line, row_sentences
 from till.system.json_values import picked
 from till.system.reference_tables import known_units, load_units
@@ -93,7 +93,7 @@ EXAMPLES: Final = (
 @command("import", FILE, DRY_RUN, acts=True, of=app)
 def import_file(context: CommandContext, file: Path, *, dry_run: bool) -> None:
     """Import all items of a file or none; items not in the file stay as they are."""
-    rows = read_rows(file)
+    rows = TableFile(file)
 
     async def import_rows(till: Till) -> CheckedCatalogue:
         units = known_units(till.articles.units())

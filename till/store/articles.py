@@ -362,12 +362,14 @@ class StoredArticles:
 
     def _all(self, sql: str, *values: object) -> list[Article]:
         """Return the articles that a statement finds, each at the price that holds now."""
-        rows = self._database.rows(ArticleRow, sql, moment_text(self.now()), *values)
+        found = self._database.columns(ArticleRow, sql, moment_text(self.now()), *values)
         return [
-            ArticleRow.keeps.value(
-                row, barcodes=lines_in(row.barcodes or ""), price_version=row.price_version
+            ArticleRow.keeps.value_in(
+                each,
+                barcodes=lines_in(str(each["barcodes"] or "")),
+                price_version=each["price_version"],
             )
-            for row in rows
+            for each in found
         ]
 
 

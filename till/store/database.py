@@ -17,7 +17,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Self, TypeVar
 
-from peewee import BaseQuery, ModelSelect, SqliteDatabase
+from peewee import BaseQuery, Model, ModelSelect, SqliteDatabase
 from typing_extensions import override
 
 from till.domain.errors import TillError
@@ -236,8 +236,12 @@ class Database(SqliteDatabase):
 
     def values_by(self, keeps: Keeps[Value_co], sql: str, *values: object) -> list[Value_co]:
         """Return what the rows keep that a statement finds."""
+        return [keeps.value_in(columns) for columns in self.columns(keeps.table, sql, *values)]
+
+    def columns(self, table: type[Model], sql: str, *values: object) -> list[Mapping[str, object]]:
+        """Return the columns of each row of a table that a statement finds, without its row."""
         with disk_faults(self.path):
-            return [keeps.value(row) for row in keeps.table.raw(sql, *values).bind(self)]
+            return list(table.raw(sql, *values).dicts().bind(self))
 
     def rows(self, table: type[RowClass], sql: str, *values: object) -> list[RowClass]:
         """Return the rows of a table that a statement finds."""

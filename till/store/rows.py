@@ -63,7 +63,11 @@ class Keeps(Generic[Value_co]):
 
     def value(self, row: Model, **given: object) -> Value_co:
         """Return the value that a row keeps, with what other rows know of it."""
-        made = self._whole.made(row.__data__, given)
+        return self.value_in(row.__data__, **given)
+
+    def value_in(self, columns: Mapping[str, object], **given: object) -> Value_co:
+        """Return the value that columns hold, as `value` does: no row is made for it."""
+        made = self._whole.made(columns, given)
         if not isinstance(made, self._kept):
             raise TypeError(made)
         return made

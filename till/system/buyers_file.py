@@ -8,7 +8,7 @@ from typing import Final
 from till.domain.errors import RuleBroken
 from till.domain.errors.buyers import BuyerTypeUnknown
 from till.domain.shop.buyer import ALBANIA, ALPHA_2, Buyer, BuyerIdType, checked_buyer
-from till.domain.shop.catalogue import CatalogueRow, tidy
+from till.domain.shop.catalogue import CatalogueRow
 from till.system.catalogue_file import TableShape, as_csv, read_rows
 
 COLUMNS: Final = ("type", "number", "name", "address", "town", "country")
@@ -52,7 +52,7 @@ def read_buyers(path: Path) -> tuple[Sequence[Buyer], Sequence[BadBuyer]]:
         try:
             good.append(_buyer(row))
         except RuleBroken as error:
-            name = tidy(row.cells.get("name", ""))
+            name = row.cells.get("name", "")
             bad.append(BadBuyer(line=row.line, name=name, error=error, cells=row.cells))
     return good, bad
 
@@ -67,7 +67,7 @@ def buyers_as_csv(buyers: Iterable[Buyer]) -> bytes:
 
 
 def _buyer(row: CatalogueRow) -> Buyer:
-    cells: Mapping[str, str] = {key: tidy(cell) for key, cell in row.cells.items()}
+    cells = row.cells
     country = cells.get("country", "").upper() or ALBANIA
     return checked_buyer(
         Buyer(

@@ -6,7 +6,7 @@ import io
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 
 from till.domain.errors.catalogue import (
@@ -28,6 +28,7 @@ from till.domain.shop.catalogue import (
     CatalogueRow,
     Reason,
     RowProblem,
+    tidy,
 )
 from till.domain.shop.column_mapping import ColumnMapping, folded_head, head_digest, read_mapping
 from till.domain.text import FORMULAS
@@ -86,12 +87,11 @@ CATALOGUE = TableShape(required=("id",), heads=HEADS)
 class TableFile:
     """A table on disk, read row by row, as often as one likes, and nothing of it kept.
 
-    Going through it gives the rows below the head, cells by their column's own name; blank lines
-    are left out, and columns that we do not know where no `mapping` names them. Both raise
-    FileNotFound, FileInUse, FileKindUnknown, FileNotUtf8, FileOneColumn, CatalogueEmpty and
-    DiskFailing; rows also
-    CatalogueMissingColumn, FileChanged, and CatalogueBadRows where quotation marks do not pair or
-    the head names a column twice.
+    Going through it gives the rows below the head, tidy cells by their column's own name; blank
+    lines are left out, and columns that we do not know where no `mapping` names them. Both head and
+    rows raise FileNotFound, FileInUse, FileKindUnknown, FileNotUtf8, FileOneColumn, CatalogueEmpty
+    and DiskFailing; rows also CatalogueMissingColumn, FileChanged, and CatalogueBadRows where
+    quotation marks do not pair or the head names a column twice.
     """
 
     def __init__(
@@ -101,18 +101,13 @@ class TableFile:
         self.mapping = mapping
         self._shape = shape
         self._stands = _check_size(path)
-        _, self.head = next(_lines_of(self.path, self._shape), (0, []))
-        if not self.head:
-            raise CatalogueEmpty
-        if len(self.head) == 1:
-            raise FileOneColumn(path=str(path))
 
     def __iter__(self) -> Iterator[CatalogueRow]:
         with reading(self.path):
             if _standing(self.path) != self._stands:
                 raise FileChanged(path=str(self.path))
         lines = _lines_of(self.path, self._shape)
-        line, head = next(lines, (0, []))
+        line, head = self._head_of(lines)
         columns = self._columns(head, line)
         for line, cells in lines:
             yield CatalogueRow(
@@ -120,6 +115,11 @@ class TableFile:
                 cells=self._cells(columns, cells),
                 surplus=len(cells) - len(head),
             )
+
+    @cached_property
+    def head(self) -> Sequence[str]:
+        """The cells of its first row, as they are."""
+        return self._head_of(_lines_of(self.path, self._shape))[1]
 
     @property
     def knows_head(self) -> bool:
@@ -142,9 +142,17 @@ class TableFile:
         with reading(self.path), self.path.open("rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest()
 
+    def _head_of(self, lines: Iterator[tuple[int, list[str]]]) -> tuple[int, list[str]]:
+        line, head = next(lines, (0, []))
+        if not head:
+            raise CatalogueEmpty
+        if len(head) == 1:
+            raise FileOneColumn(path=str(self.path))
+        return line, head
+
     def _cells(self, columns: Sequence[Sequence[str]], cells: Sequence[str]) -> dict[str, str]:
         found = {
-            name: as_typed(cell)
+            name: tidy(as_typed(cell))
             for names, cell in zip(columns, cells, strict=False)
             for name in names
         }

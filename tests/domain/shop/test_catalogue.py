@@ -15,6 +15,7 @@ from till.domain.shop.catalogue import (
     Reason,
     RowReader,
     doubtful_barcodes,
+    tidy,
 )
 from till.domain.shop.spelling import unit_spellings
 from till.domain.shop.vat import KNOWN_RATES, VatCode, VatRates
@@ -47,7 +48,8 @@ def read_articles(*rows: CatalogueRow) -> tuple[Article, ...]:
 
 
 def a_row(line: int = 2, surplus: int = 0, **cells: str) -> CatalogueRow:
-    return CatalogueRow(line=line, cells={**GOOD, **cells}, surplus=surplus)
+    told = {name: tidy(cell) for name, cell in {**GOOD, **cells}.items()}
+    return CatalogueRow(line=line, cells=told, surplus=surplus)
 
 
 def refused(*rows: CatalogueRow) -> list[tuple[int, str, Reason]]:
@@ -149,7 +151,9 @@ def test_a_barcode_with_a_wrong_last_digit_is_taken_and_named(code: str) -> None
 
     assert articles[1].barcodes == ("77", code)
     assert [
-        (each.line, each.column, each.reason) for row in rows for each in doubtful_barcodes(row)
+        (each.line, each.column, each.reason)
+        for row, article in zip(rows, articles, strict=True)
+        for each in doubtful_barcodes(row, article)
     ] == [(3, "barcodes", Reason.WRONG_CHECK_DIGIT)]
 
 

@@ -30,7 +30,6 @@ from till.domain.shop.catalogue import (
     barcodes_in,
     codes_of,
     doubtful_barcodes,
-    tidy,
 )
 from till.domain.shop.import_plan import ArticleChange, ImportKind, ImportPlan, ImportPlanning
 from till.domain.shop.pack import code_in, read_pack, require_deposit
@@ -128,12 +127,15 @@ async def check_catalogue(  # noqa: PLR0913 -- how much of it is told and kept
     """Tell what a table would change, and what is wrong in it; the loop goes on meanwhile.
 
     `rows` can be gone through anew each time. Of each kind the first `most` are told, or all. What
-    the rows change is put into `kept`, where all of it is wanted at once.
+    the rows change is put into `kept` where all of it is wanted at once; then the plan only counts.
     Raises CatalogueEmpty, DiskFailing, what reading the rows raises, CatalogueBadRows where so many
     have a mistake that it is another table, and ImportStopped.
     """
     check = _Check(
-        reading=_reading(till, units), planning=ImportPlanning(most=most), most=most, kept=kept
+        reading=_reading(till, units),
+        planning=ImportPlanning(most=most if kept is None else 0),
+        most=most,
+        kept=kept,
     )
     count = 0
     async for part in _parts(rows, READ_AT_ONCE):
@@ -148,7 +150,7 @@ async def check_catalogue(  # noqa: PLR0913 -- how much of it is told and kept
     if wanted := {each.deposit for each in check.claims if each.deposit}:
         anew = _reading(till, units)
         async for part in _parts(rows, READ_AT_ONCE):
-            named = [row for row in part if tidy(row.cells.get("id", "")) in wanted]
+            named = [row for row in part if row.cells.get("id", "") in wanted]
             found = await asyncio.to_thread(anew.read, named)
             check.deposits |= {e.change.now.article_id: e.change.now for e in found if e.change}
     await asyncio.to_thread(check.settle)
@@ -255,13 +257,13 @@ class _ShelfReading:
 
     def read(self, rows: Sequence[CatalogueRow]) -> Sequence[_ReadRow]:
         """Return what each row says."""
-        codes = {tidy(row.cells.get("id", "")) for row in rows}
-        codes.update(code_in(code) for row in rows for code in barcodes_in(row))
+        ids = {row.cells.get("id", "") for row in rows}
+        codes = ids.union(code_in(code) for row in rows for code in barcodes_in(row))
         on_sale = self.articles.named(codes, on_sale=True)
-        archived = self.articles.named(codes, on_sale=False)
         self.reader.known = codes_of(on_sale)
         self.owners = {code_in(code): each for each in on_sale for code in each.barcodes}
         shelf = {str(each.article_id): each for each in on_sale}
+        archived = self.articles.named(ids - shelf.keys(), on_sale=False)
         archive = {str(each.article_id): each for each in archived}
         return [self._read(row, shelf, archive) for row in rows]
 
@@ -377,8 +379,9 @@ class _Check:
 
     def _leave_out(self, read: _ReadRow, problems: Sequence[RowProblem]) -> None:
         known = self.reading.reader.known
-        named = known.get(tidy(read.row.cells.get("id", "")))
-        article_id = named.article_id if named else tidy(read.row.cells.get("id", ""))
+        code = read.row.cells.get("id", "")
+        named = known.get(code)
+        article_id = named.article_id if named else code
         self.coming.leave_out(read.row, article_id, problems)
         self.problems += problems
         for each in problems:
@@ -395,7 +398,7 @@ class _Check:
             self.planning.add_change(change)
             if self.kept is not None:
                 self.kept.append(change)
-        for each in doubtful_barcodes(read.row):
+        for each in doubtful_barcodes(read.row, change.now):
             self.planning.add_problem(ImportKind.WARNING, each, read.row)
             if self.most is None or len(self.warnings) < self.most:
                 self.warnings.append(each)

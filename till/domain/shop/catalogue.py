@@ -82,7 +82,7 @@ class Reason(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CatalogueRow:
-    """A row of a table, its cells by column; `line` counts from 1, the head being the first.
+    """A row of a table, its cells by column, each `tidy`; `line` counts from 1, from the head on.
 
     `surplus` is how many cells it has beyond the head's, below zero where it has fewer.
     """
@@ -110,8 +110,10 @@ class CatalogueBadRows(RuleBroken):
         super().__init__(count=len({problem.line for problem in problems}))
 
 
-def doubtful_barcodes(row: CatalogueRow) -> Sequence[RowProblem]:
+def doubtful_barcodes(row: CatalogueRow, article: Article) -> Sequence[RowProblem]:
     """Return what to look at again in a row that can be taken: barcodes with a wrong last digit."""
+    if "barcodes" not in row.cells:
+        return []
     return [
         RowProblem(
             line=row.line,
@@ -119,7 +121,7 @@ def doubtful_barcodes(row: CatalogueRow) -> Sequence[RowProblem]:
             reason=Reason.WRONG_CHECK_DIGIT,
             facts={"value": code[:LONGEST_TOLD]},
         )
-        for code in map(code_in, barcodes_in(row))
+        for code in map(code_in, article.barcodes)
         if is_doubtful_barcode(code)
     ]
 
@@ -158,21 +160,17 @@ class RowReader:
             self._refuse(row, column, Reason.CELL_COUNT)
             return None
         missing = [column for column in COLUMNS if column not in row.cells]
-        code = tidy(row.cells["id"])
+        code = row.cells["id"]
         known = self.known.get(code) or self.known.get(without_leading_zero(code))
-        needed = ", ".join(each for each in missing if each not in MAY_BE_MISSING)
+        needed = [column for column in missing if column not in MAY_BE_MISSING]
         if missing and known:
             article = self._changed(row, known)
         elif needed:
             article = None
             self._id(row)
-            self._refuse(row, "id", Reason.NEW_NEEDS_COLUMNS, columns=needed)
+            self._refuse(row, "id", Reason.NEW_NEEDS_COLUMNS, columns=", ".join(needed))
         else:
             article = self._whole(row)
-        if article and DEPOSIT in row.cells:
-            article = replace(article, deposit=self._deposit(row))
-        elif article and article.article_id in self.known:
-            article = replace(article, deposit=self.known[article.article_id].deposit)
         if article and len(self.problems) == before:
             self._check_packs(row, article)
         return article if len(self.problems) == before else None
@@ -197,6 +195,7 @@ class RowReader:
                 if "category" in given
                 else known.category
             ),
+            deposit=self._deposit(row, known.article_id),
         )
 
     def _whole(self, row: CatalogueRow) -> Article | None:
@@ -209,6 +208,7 @@ class RowReader:
         unit = self._unit(row)
         category = self._text(row, "category", required=False) if "category" in row.cells else ""
         begins = self._begins(row)
+        deposit = self._deposit(row, article_id)
         if begins and article_id not in self.known:
             self._refuse(row, BEGINS, Reason.MOMENT_OF_NEW)
         if vat_code is None or unit is None:
@@ -223,13 +223,14 @@ class RowReader:
             barcodes=barcodes,
             weighed=unit.weighed,
             price_from=begins,
+            deposit=deposit,
         )
 
     def _refuse(self, row: CatalogueRow, column: str, reason: Reason, **facts: Fact) -> None:
         self.problems.append(RowProblem(line=row.line, column=column, reason=reason, facts=facts))
 
     def _text(self, row: CatalogueRow, column: str, *, required: bool) -> str:
-        text = tidy(row.cells[column])
+        text = row.cells[column]
         if required and not text:
             self._refuse(row, column, Reason.EMPTY)
         elif len(text) > LONGEST_NAME:
@@ -265,8 +266,11 @@ class RowReader:
         self._check_barcode(row, pack.code)
         return pack.text
 
-    def _deposit(self, row: CatalogueRow) -> str | None:
-        text = tidy(row.cells[DEPOSIT])
+    def _deposit(self, row: CatalogueRow, article_id: str) -> str | None:
+        if DEPOSIT not in row.cells:
+            known = self.known.get(article_id)
+            return known.deposit if known else None
+        text = row.cells[DEPOSIT]
         try:
             return checked_deposit(text)
         except RuleBroken:
@@ -294,7 +298,7 @@ class RowReader:
             self._refuse(row, "barcodes", Reason.DUPLICATE_BARCODE, value=code, other=other)
 
     def _price(self, row: CatalogueRow) -> Decimal:
-        text = tidy(row.cells["price"])
+        text = row.cells["price"]
         written = written_price(text)
         if not text:
             self._refuse(row, "price", Reason.EMPTY)
@@ -318,7 +322,7 @@ class RowReader:
         return Decimal(0)
 
     def _begins(self, row: CatalogueRow) -> datetime | None:
-        text = tidy(row.cells.get(BEGINS, ""))
+        text = row.cells.get(BEGINS, "")
         try:
             begins = read_price_moment(text)
         except PriceFromUnreadable:
@@ -329,7 +333,7 @@ class RowReader:
         return begins
 
     def _vat(self, row: CatalogueRow) -> VatCode | None:
-        text = tidy(row.cells["vat"])
+        text = row.cells["vat"]
         codes = vat_codes_of(text, self.rates)
         told = text[:LONGEST_TOLD]
         if len(codes) == 1 and codes[0] in self.rates.percent:
@@ -347,7 +351,7 @@ class RowReader:
         return None
 
     def _unit(self, row: CatalogueRow) -> Unit | None:
-        text = tidy(row.cells["unit"])
+        text = row.cells["unit"]
         unit = self.spellings.get(folded_unit(text))
         if not text:
             self._refuse(row, "unit", Reason.UNIT_MISSING)
@@ -387,14 +391,14 @@ def codes_of(articles: Iterable[Article]) -> dict[str, Article]:
 
 def tidy(cell: str) -> str:
     """Return a cell's text in one spelling: composed letters, plain spaces, none around it."""
-    if cell.isascii():  # as most are, and it is asked of each cell several times
+    if cell.isascii():
         return cell.strip()
     return unicodedata.normalize("NFC", cell.replace("\u00a0", " ")).strip()
 
 
 def barcodes_in(row: CatalogueRow) -> list[str]:
     """Return the barcodes that a row names, as they are written."""
-    parts = tidy(row.cells.get("barcodes", "")).split(BARCODES_PARTED_BY)
+    parts = row.cells.get("barcodes", "").split(BARCODES_PARTED_BY)
     return [part.strip() for part in parts if part.strip()]
 
 

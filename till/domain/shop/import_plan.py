@@ -13,7 +13,6 @@ from till.domain.shop.catalogue import (
     CatalogueRow,
     RowProblem,
     cells_of,
-    tidy,
 )
 
 Made = TypeVar("Made")
@@ -116,8 +115,9 @@ class ImportPlanning:
 
     def add_change(self, change: ArticleChange) -> None:
         """Add all that a row changes."""
-        for kind, planned in _planned(change):
-            self._add(kind, planned)
+        for kind, column in _changed_columns(change):
+            if self._counts_in(kind, change.line):
+                self._rows[kind].append(_planned(change, column))
 
     def add_problem(
         self,
@@ -127,19 +127,20 @@ class ImportPlanning:
         known: Mapping[str, Article] | None = None,
     ) -> None:
         """Add what is wrong in a row; `known` are the articles by code."""
-        self._add(kind, _planned_problem(problem, row, known or {}))
+        if self._counts_in(kind, problem.line):
+            self._rows[kind].append(_planned_problem(problem, row, known or {}))
 
     def plan(self) -> ImportPlan:
         """Return all that was added."""
         rows = {kind: sorted(each, key=_line_of) for kind, each in self._rows.items()}
         return ImportPlan(rows=rows, counts=dict(self._counts), columns=self._columns)
 
-    def _add(self, kind: ImportKind, row: PlannedRow) -> None:
-        if self._last[kind] != row.line or not self._counts[kind]:
+    def _counts_in(self, kind: ImportKind, line: int) -> bool:
+        """Count a row of the file once; tell whether there is room for more of its kind."""
+        if self._last[kind] != line or not self._counts[kind]:
             self._counts[kind] += 1
-            self._last[kind] = row.line
-        if self.most is None or len(self._rows[kind]) < self.most:
-            self._rows[kind].append(row)
+            self._last[kind] = line
+        return self.most is None or len(self._rows[kind]) < self.most
 
 
 def _of_each_kind(make: Callable[[], Made]) -> dict[ImportKind, Made]:
@@ -150,30 +151,31 @@ def _line_of(row: PlannedRow) -> int:
     return row.line
 
 
-def _planned(change: ArticleChange) -> Iterable[tuple[ImportKind, PlannedRow]]:
+def _changed_columns(change: ArticleChange) -> Iterable[tuple[ImportKind, str]]:
     """Yield what one row of the file changes: all that is new, or each thing that is another."""
-    now = cells_of(change.now)
     if change.was is None:
-        yield ImportKind.NEW, _row_of(change, "price", "", now["price"])
+        yield ImportKind.NEW, "price"
         return
-    was = cells_of(change.was)
     if change.is_back:
-        yield ImportKind.ON_SALE, _row_of(change, "id", "", now["id"])
+        yield ImportKind.ON_SALE, "id"
+    was = cells_of(change.was)
+    now = cells_of(change.now)
     for column, kind in KIND_OF_COLUMN.items():
         is_planned = column == "price" and change.now.price_from is not None
         if was[column] != now[column] or is_planned:
-            yield kind, _row_of(change, column, was[column], now[column])
+            yield kind, column
 
 
-def _row_of(change: ArticleChange, column: str, before: str, after: str) -> PlannedRow:
+def _planned(change: ArticleChange, column: str) -> PlannedRow:
     now = change.now
+    before = "" if change.was is None or column == "id" else cells_of(change.was)[column]
     return PlannedRow(
         line=change.line,
         article_id=now.article_id,
         name=now.name,
         column=column,
         before=before,
-        after=after,
+        after=cells_of(now)[column],
         begins=now.price_from if column == "price" else None,
     )
 
@@ -182,7 +184,7 @@ def _planned_problem(
     problem: RowProblem, row: CatalogueRow | None, known: Mapping[str, Article]
 ) -> PlannedRow:
     """Return what is wrong in a row, with what the catalogue has in that place."""
-    cells = {} if row is None else {name: tidy(cell) for name, cell in row.cells.items()}
+    cells: Mapping[str, str] = {} if row is None else row.cells
     code = cells.get("id", "")
     article = known.get(code)
     kept = {} if article is None else cells_of(article)

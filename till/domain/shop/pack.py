@@ -122,8 +122,7 @@ def check_packs(article: Article) -> None:
 
     A pack and a deposit are of whole pieces.
     """
-    packs = [read_pack(each) for each in article.barcodes]
-    most = max((each.pieces for each in packs), default=1)
+    most = max((read_pack(each).pieces for each in article.barcodes if "*" in each), default=1)
     if article.weighed and (most > 1 or article.deposit):
         raise PackOfMeasured(name=article.name)
     if article.deposit and most * read_pack(article.deposit).pieces > MOST_PIECES:
