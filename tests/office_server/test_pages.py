@@ -35,6 +35,7 @@ PAGES = ("/day", "/fleet", "/problems", "/till?id=t1", "/receipt?id=2", "/day.cs
 OWNERS_PAGES = ("/tills", "/people")
 SALES_DAY = "2026-11-20"
 FOREIGN = re.compile(r"office_page\.|\{[a-z_]+\}|style=|onclick|https?://(?!www.w3.org)")
+CONTROL = re.compile(r"<(?:button|input|select|summary)[^>]*>|<a class=[^>]*btn[^>]*>")
 CSRF = re.compile(r'name="csrf" value="([^"]+)"')
 
 
@@ -133,6 +134,16 @@ def test_every_page_is_whole_in_both_languages_and_loads_nothing_foreign(
             assert f'<html lang="{language}">' in answer.text
             assert answer.text.count("<h1>") == 1
             assert not FOREIGN.search(answer.text), path
+
+
+def test_every_control_has_an_id_of_its_own(browser: Browser) -> None:
+    for path in (*PAGES, *OWNERS_PAGES, "/sign-in"):
+        page = browser.see(path).text
+        controls = CONTROL.findall(page)
+        ids = re.findall(r' id="([^"]+)"', page)
+
+        assert [each for each in controls if " id=" not in each and "hidden" not in each] == []
+        assert len(ids) == len(set(ids)), path
 
 
 def test_every_text_of_a_template_exists_in_both_languages() -> None:
