@@ -62,11 +62,13 @@ def examine_office(database: str, folder: Path, listen: str) -> Sequence[OfficeC
     found = list[OfficeCheck]()
     try:
         with connect(database) as connection:
-            found.append(_database(connection))
-            found.append(_office(connection, folder))
+            major, minor = divmod(connection.info.server_version, 10_000)
+            found.append(_check("database", version=f"{major}.{minor}"))
+            office = open_office(connection, folder)
+            found.append(_check("office", name=office.name, key=office.fingerprint))
             found += _inside(connection)
             free = shutil.disk_usage(folder).free // 10**9
-            found.append(_check("disk", free, free >= LEAST_FREE_GB))
+            found.append(_check("disk", free >= LEAST_FREE_GB, count=free))
             found += _certificate(listen)
     except TillError as error:
         state = CheckState.FAULT
@@ -74,34 +76,21 @@ def examine_office(database: str, folder: Path, listen: str) -> Sequence[OfficeC
     return found
 
 
-def _database(connection: Connection) -> OfficeCheck:
-    version = connection.info.server_version
-    return _fine("database", version=f"{version // 10_000}.{version % 10_000}")
-
-
-def _office(connection: Connection, folder: Path) -> OfficeCheck:
-    office = open_office(connection, folder)
-    return _fine("office", name=office.name, key=office.fingerprint)
-
-
-def _fine(of: str, /, **facts: Fact) -> OfficeCheck:
-    return OfficeCheck(name=of, state=CheckState.FINE, text=f"office.check_{of}", facts=facts)
-
-
 def _inside(connection: Connection) -> Iterator[OfficeCheck]:
     months = count_of(connection, _PARTITIONS)
-    yield _check("months", months, months >= FEWEST_MONTHS)
+    yield _check("months", months >= FEWEST_MONTHS, count=months)
     found = connection.execute("SELECT now()").fetchone()
     difference = abs(found[0] - now_here()) if found else timedelta.max
-    yield _check("clock", int(difference.total_seconds()), difference <= LARGEST_DIFFERENCE)
+    seconds = int(difference.total_seconds())
+    yield _check("clock", difference <= LARGEST_DIFFERENCE, count=seconds)
     for name, column in (("backup", "made_at"), ("backup_proof", "proved_at")):
         days = connection.execute(_BACKUPS.format(column)).fetchone()
         if days is None or days[0] is None:
             yield OfficeCheck(name=name, state=CheckState.WARNING, text=f"office.check_no_{name}")
         else:
-            yield _check(name, int(days[0]), days[0] <= OLDEST_BACKUP_DAYS)
+            yield _check(name, days[0] <= OLDEST_BACKUP_DAYS, count=int(days[0]))
     silent = count_of(connection, _SILENT, (SILENT_AFTER,))
-    yield _check("silent", silent, silent == 0)
+    yield _check("silent", silent == 0, count=silent)
 
 
 def _certificate(listen: str) -> Iterator[OfficeCheck]:
@@ -113,13 +102,9 @@ def _certificate(listen: str) -> Iterator[OfficeCheck]:
     except (OSError, ValueError):
         return
     days = (x509.load_pem_x509_certificate(text.encode()).not_valid_after_utc - now_here()).days
-    yield _check("certificate", days, days >= LEAST_DAYS)
+    yield _check("certificate", days >= LEAST_DAYS, count=days)
 
 
-def _check(name: str, count: int, is_fine: bool) -> OfficeCheck:  # noqa: FBT001 what is told of it
-    return OfficeCheck(
-        name=name,
-        state=CheckState.FINE if is_fine else CheckState.WARNING,
-        text=f"office.check_{name}",
-        facts={"count": count},
-    )
+def _check(of: str, is_fine: bool = True, /, **facts: Fact) -> OfficeCheck:  # noqa: FBT001, FBT002 what is told of it
+    state = CheckState.FINE if is_fine else CheckState.WARNING
+    return OfficeCheck(name=of, state=state, text=f"office.check_{of}", facts=facts)

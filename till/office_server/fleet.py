@@ -5,17 +5,13 @@ from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from till.domain.business_day import day_of
 from till.domain.errors import Fact
 from till.domain.formatting import write_moment
 from till.office_server.database import Connection, rows_of
 from till.office_server.joining import SILENT_AFTER, ListedTill, now_here, tills_of
 from till.office_server.words import ServerWords
 
-QUIET_AFTER: Final = timedelta(minutes=15)
 LIMIT: Final = timedelta(hours=48)  # of the law, until a document is sent
-BEHIND_AFTER: Final = timedelta(hours=1)
-LARGEST_DIFFERENCE_S: Final = 120
 MINUTES_OF_AN_HOUR: Final = 60
 GRAVE: Final = frozenset({"fork", "two_lives", "seal", "chain"})
 """Kinds that a person has to see to now; silence is grave after a day."""
@@ -34,50 +30,9 @@ _CLOSE: Final = """
         WHEN 'fork' THEN kept <> '' AND kept::bigint < %(generation)s
         ELSE false END
 """
-# Two generations of a till live where the older one still grows after the younger began.
 _PROBLEMS: Final = """
-    WITH found AS (
-        SELECT kind, till_id, coalesce(number, 0) AS number, thing AS detail, opened_at AS since
-        FROM problem WHERE closed_at IS NULL
-        AND (kind <> 'gap' OR opened_at < now() - interval '1 minute')
-        UNION ALL
-        SELECT 'silent', till.till_id, (SELECT count(*) FROM document
-            WHERE document.till_id = till.till_id AND document.state = ''), '',
-            coalesce(heard_at, joined_at)
-        FROM till LEFT JOIN till_heard USING (till_id)
-        LEFT JOIN day_sum ON day_sum.till_id = till.till_id AND day = %(today)s
-        WHERE state = 'active' AND (coalesce(heard_at, joined_at) < now() - %(silent)s::interval
-            OR (heard_at < now() - %(quiet)s::interval AND day IS NOT NULL
-                AND (z_number IS NULL OR went_on)))
-        UNION ALL
-        SELECT 'two_lives', till_id, younger.after_number, '', younger.begun_at
-        FROM till JOIN branch AS younger USING (till_id)
-        WHERE state = 'active' AND younger.kind = 'life'
-        AND younger.grown_at > now() - interval '1 day' AND EXISTS (
-            SELECT 1 FROM branch AS older WHERE older.till_id = younger.till_id
-            AND older.branch = younger.parent AND older.grown_at > younger.begun_at
-            AND older.grown_at > now() - interval '1 day')
-        UNION ALL
-        SELECT 'quarantined', till_id, count(*), '', min(since) FROM quarantined GROUP BY till_id
-        UNION ALL
-        SELECT 'clock', till_id, clock_s, '', heard_at FROM till JOIN till_heard USING (till_id)
-        WHERE state = 'active' AND abs(clock_s) > %(difference)s
-        UNION ALL
-        SELECT 'behind', till_id, waiting, '', oldest_waiting_at
-        FROM till JOIN till_heard USING (till_id)
-        WHERE state = 'active' AND waiting > 0 AND oldest_waiting_at < now() - %(behind)s::interval
-        UNION ALL
-        SELECT 'checks', till_id, 0, array_to_string(checks, ' '), checks_since
-        FROM till JOIN till_heard USING (till_id) WHERE state = 'active' AND checks <> '{}'
-        UNION ALL
-        SELECT 'revoked_call', till_id, 0, '', refused_at FROM till
-        WHERE state = 'revoked' AND refused_at > now() - interval '1 day'
-    )
-    SELECT found.kind, till_id AS till, till.name, shop.name AS shop, number, detail, since,
-        %(now)s AS now
-    FROM found JOIN till USING (till_id) JOIN shop USING (shop_id)
-    WHERE %(shop)s::text IS NULL OR shop.name = %(shop)s
-    ORDER BY since, till_id, kind
+    SELECT *, %(now)s AS now FROM fleet_problem
+    WHERE %(shop)s::text IS NULL OR shop = %(shop)s ORDER BY since, till, kind
 """
 
 
@@ -181,16 +136,7 @@ def problems_of(
     connection: Connection, now: datetime, shop: str | None = None
 ) -> Sequence[FleetProblem]:
     """Return all that is wrong now, of all shops or of one; the oldest first."""
-    values = {
-        "now": now,
-        "today": day_of(now),
-        "silent": SILENT_AFTER,
-        "quiet": QUIET_AFTER,
-        "behind": BEHIND_AFTER,
-        "difference": LARGEST_DIFFERENCE_S,
-        "shop": shop,
-    }
-    return rows_of(connection, FleetProblem, _PROBLEMS, values)
+    return rows_of(connection, FleetProblem, _PROBLEMS, {"now": now, "shop": shop})
 
 
 def fleet_of(connection: Connection, shop: str | None = None) -> Sequence[FleetTill]:

@@ -74,9 +74,12 @@ def command(
     def declare(act: Act) -> click.Command:
         @click.pass_obj
         def run(place: OfficePlace, /, *, as_json: bool = False, **values: object) -> None:
-            answer = _told_in_words(place, act, values)
-            if name not in LOOKS and not values.get("plan"):
-                _note(place, name if of.name == PROGRAM else f"{of.name} {name}", values)
+            with faults_in_words():
+                if not place.database:
+                    raise OfficeDatabaseUnnamed
+                answer = act(place, **values)
+                if name not in LOOKS and not values.get("plan"):
+                    _note(place, name if of.name == PROGRAM else f"{of.name} {name}", values)
             if answer is None:
                 return
             text = json.dumps(answer.value, ensure_ascii=False) if as_json else answer.text
@@ -94,18 +97,8 @@ def command(
 def _note(place: OfficePlace, action: str, typed: Mapping[str, object]) -> None:
     """Write down whose account it was; an older office that came from a backup keeps no journal."""
     person = os.environ.get("SUDO_USER") or getuser()
-    with faults_in_words(), suppress(OfficeDatabaseOlder), place.present() as connection:
+    with suppress(OfficeDatabaseOlder), place.present() as connection:
         note_deed(connection, person, action, typed)
-
-
-def _told_in_words(
-    place: OfficePlace, act: Act, values: Mapping[str, object]
-) -> CommandAnswer | None:
-    """Act, where it is said which office's database it is."""
-    with faults_in_words():
-        if not place.database:
-            raise OfficeDatabaseUnnamed
-        return act(place, **values)
 
 
 @contextmanager
