@@ -55,6 +55,15 @@ def tip(owner: Connection) -> tuple[int, str]:
     return found[0], found[1]
 
 
+def forget_entries(owner: Connection) -> None:
+    """Let the office be as before a till had sent anything."""
+    owner.execute("DELETE FROM sale; DELETE FROM movement; DELETE FROM document")
+    owner.execute(
+        "SET session_replication_role = replica; DELETE FROM entry; DELETE FROM branch;"
+        "SET session_replication_role = origin"
+    )
+
+
 def test_a_till_joins_sends_all_it_has_and_says_so(
     line: CommandLine, office: Place, address: str, owner: Connection
 ) -> None:
@@ -304,16 +313,41 @@ def test_leaving_waits_for_what_was_not_sent_unless_told_otherwise(
     assert line.till("office", "status", "--json").fields == {"joined": False}
 
 
+def test_a_till_keeps_its_past_to_itself_where_its_owner_says_so(
+    line: CommandLine, office: Place, address: str, owner: Connection
+) -> None:
+    line.a_sale()
+    past, _ = newest(line)
+    line.till("settings", "set", "office.history", "2099-01-01")
+    has_joined(line, office, address)
+    line.till("settings", "set", "office.history", "all")  # which changes nothing any more
+    before = line.till("office", "status", "--json").fields["waiting"]
+    line.sell("--line", "A1", "--pay", "cash")
+
+    sent = line.till("office", "sync", "--json")
+    after = line.till("office", "status", "--json")
+    kept = owner.execute("SELECT min(number), count(*) FROM entry").fetchone() or (0, 0)
+    forget_entries(owner)
+    line.sell("--line", "A1", "--pay", "cash")
+    again = line.till("office", "sync", "--json")
+    proved = json.loads(run(office, "facts", "verify", "--json").stdout)
+
+    assert 0 < before < past
+    assert (sent.status, after.status, after.fields["waiting"]) == (0, 0, 0)
+    assert kept == (past + 1, sent.fields["sent"])
+    assert (again.status, again.fields["waiting"], tip(owner)) == (0, 0, newest(line))
+    assert (proved["ok"], proved["entries"]) == (True, newest(line)[0] - past)
+    assert owner.execute("SELECT sum(sales)::int FROM day_sum").fetchone() == (2,)
+    assert owner.execute("SELECT count(*) FROM quarantined").fetchone() == (0,)
+
+
 def test_an_office_put_back_from_an_old_copy_is_told_again(
     line: CommandLine, office: Place, address: str, owner: Connection
 ) -> None:
     line.furnish()
     has_joined(line, office, address)
     line.till("office", "sync")
-    owner.execute(
-        "SET session_replication_role = replica; DELETE FROM entry; DELETE FROM branch;"
-        "SET session_replication_role = origin"
-    )
+    forget_entries(owner)
     line.till("day", "open", "--amount", "5000")
 
     sent = line.till("office", "sync", "--json")

@@ -6,6 +6,7 @@ Must not: what is refused at the door (tests/domain/chain, test_api).
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -104,6 +105,19 @@ def test_poison_waits_with_its_reason_and_the_rest_of_the_batch_is_in_the_books(
     assert (waiting.till, waiting.entry, waiting.why) == ("t1", 1, why)
     assert thing.name.split()[0] in waiting.detail or why == "database"
     assert day_of_chain(served, DAY, now_here()).total == 2 * 180
+
+
+def test_a_reissue_of_a_past_that_is_not_sent_waits_for_nobody(
+    owner: Connection, served: Connection
+) -> None:
+    a_till(owner, "t1")
+    (sold,) = some_entries(1)
+    reissue = the_entry(POISON["reissue"][0], sold.place)
+
+    answer = BatchTaker().take(served, "t1", replace(a_batch([reissue], sold.place), begins=True))
+
+    assert isinstance(answer, BatchTaken)
+    assert (answer.taken, answer.quarantined) == (1, 0)
 
 
 def test_an_action_of_a_later_version_waits_and_its_sale_counts(

@@ -17,6 +17,8 @@ from till.domain.chain.answer import BatchTaken, ChainBroken, JournalGap
 from till.domain.chain.batch import BEGINNING, Batch, ChainEntry, ChainPlace, ThingFault
 from till.domain.chain.proof import as_hashed
 from till.office_server.database import Connection, open_pool
+from till.office_server.facts.giving_back import facts_after
+from till.office_server.facts.proving import prove_facts
 from till.office_server.facts.taking_in import BatchTaker, TakenIn
 
 pytestmark = pytest.mark.postgres
@@ -163,6 +165,31 @@ def test_an_office_without_anything_of_a_till_asks_for_all(office_of_a_till: Con
     gap = take(office_of_a_till, a_batch(entries[2:], entries[1].place))
 
     assert gap == JournalGap(have=BEGINNING)
+
+
+def test_a_journal_of_which_nothing_is_sent_before_an_entry_begins_there(
+    office_of_a_till: Connection,
+) -> None:
+    entries = some_entries(6)
+    begins = entries[2].place
+    first = replace(a_batch(entries[3:5], begins), begins=True)
+
+    answers = [take(office_of_a_till, first) for _ in range(2)]
+    more = take(office_of_a_till, a_batch(entries[5:], entries[4].place))
+    longer = take(office_of_a_till, replace(a_batch(entries[3:], begins), begins=True))
+    gap = take(office_of_a_till, a_batch(entries[2:], entries[1].place))
+
+    assert answers == [taken(entries[3:5]), taken(entries[3:5], known=2)]
+    assert (more, longer) == (taken(entries[5:]), taken(entries[3:], known=3))
+    assert gap == JournalGap(have=BEGINNING)
+    assert branches(office_of_a_till) == [(1, None, "first", 3, 6)]
+    proof = prove_facts(office_of_a_till)
+    assert (proof.entries, proof.first_break, proof.absent) == (3, None, [])
+    assert facts_after(office_of_a_till, TILL, 1, 0) is None
+    assert facts_after(office_of_a_till, TILL, 1, 3) is None
+    given = facts_after(office_of_a_till, TILL, 1, 4)
+    assert given is not None
+    assert (given.after, given.entries) == (entries[3].place, entries[4:])
 
 
 def test_a_broken_chain_is_named_and_nothing_is_taken(office_of_a_till: Connection) -> None:

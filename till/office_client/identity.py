@@ -172,6 +172,7 @@ def _read(kept: Mapping[str, object]) -> OfficeIdentity:
             office=str(kept["office"]),
             office_key=bytes.fromhex(str(kept["office_key"])),
             epoch=int(str(kept["epoch"])),
+            begins=int(str(kept.get("begins", 0))),
         )
     return OfficeIdentity(
         seed=bytes.fromhex(str(kept["key"])),

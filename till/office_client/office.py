@@ -27,7 +27,7 @@ from till.domain.chain.answer import (
     StopSending,
     TryAgainAt,
 )
-from till.domain.chain.batch import BEGINNING, prove_batch
+from till.domain.chain.batch import prove_batch
 from till.domain.chain.membership import (
     JoinRefused,
     Membership,
@@ -91,6 +91,10 @@ class ChainOffice:
         finally:
             await client.close()
         if isinstance(answer, Membership):
+            if day := self._plan.first_day():
+                database = self._plan.database
+                begins = await look_into(database, lambda reader: reader.number_before(day))
+                answer = replace(answer, begins=begins)
             await asyncio.to_thread(store.keep, identity.joined(answer))
             await self._turn_to(request.url)
         return answer
@@ -131,13 +135,14 @@ class ChainOffice:
     ) -> OfficeStanding:
         """Return how the till stands by what the office said, and by its own journal."""
         newest = reader.newest()
-        tips = [reader.cursor()]
+        tips = [reader.place_at(membership.begins)]
         problem: OfficeProblem | None = None
         if isinstance(asked, TillAtOffice):
-            tips = [BEGINNING, *filter(reader.has, asked.tips)]
+            tips += filter(reader.has, asked.tips)
             if asked.is_ahead_of(reader.generation(), newest):
                 problem = OfficeProblem.BEHIND_OFFICE
         else:
+            tips.append(reader.cursor(membership.begins))
             problem = STOPS.get(type(asked), OfficeProblem.NOT_REACHABLE)
         sent = max(tips, key=lambda tip: tip.number)
         waits = reader.batch_after(sent)
@@ -241,7 +246,7 @@ class ChainOffice:
     async def _found_sender(self) -> "JournalSender | None":
         """Return what sends for the present membership; None for a till that sells alone."""
         identity = await self._member()
-        if identity is None:
+        if identity is None or (member := identity.membership) is None:
             return None
         if self._sender is None:
             from till.office_client.sending import JournalSender  # noqa: PLC0415 the same
@@ -255,7 +260,8 @@ class ChainOffice:
                 rng=self._plan.rng,
                 note_branch=self._plan.note_branch,
                 begun_at=self._begun_at,
-                place=await look_into(self._plan.database, JournalReader.cursor),
+                begins=await look_into(self._plan.database, lambda r: r.place_at(member.begins)),
+                place=await look_into(self._plan.database, lambda r: r.cursor(member.begins)),
             )
         return self._sender
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
@@ -10,6 +11,7 @@ from random import Random, SystemRandom
 from till.actions.ports.backups import Generations
 from till.actions.ports.machine import Clock, Ledger
 from till.actions.ports.records import OfficeCursor
+from till.domain.business_day import day_of
 from till.domain.chain.answer import OfficeProblem, OtherBranch
 from till.domain.chain.batch import ChainPlace
 from till.domain.chain.signing import SignedBatch
@@ -47,6 +49,7 @@ class OfficePlan:
     proxy_for: Callable[[str], str]  # of a host, empty for none; raises ProxyUnfit
     database: Path
     store: IdentityStore
+    history: str = "all"  # what the office gets of before joining: `none`, or from a day on
     generation: Callable[[], Generation] | None = None  # None for whoever only looks
     keep_cursor: Callable[[ChainPlace], None] = _do_nothing  # in a thread
     computer: str = ""
@@ -85,6 +88,13 @@ class OfficePlan:
             note_branch=note_branch,
         )
 
+    def first_day(self) -> date | None:
+        """Return from which day on an office gets the journal; None where it gets all of it."""
+        if self.history == "all":
+            return None
+        today = day_of(self.clock.now())
+        return today if self.history == "none" else date.fromisoformat(self.history)
+
     def stamp(self) -> TillStamp:
         """Return what this till says of itself. Raises ValueError for whoever only looks."""
         if self.generation is None:
@@ -109,4 +119,5 @@ def office_plan(paths: Paths, settings: Settings) -> OfficePlan:
         proxy_for=partial(proxy_for, setting=settings.service.proxy),
         database=paths.database,
         store=IdentityStore(profile=paths.profile, file=paths.office_file),
+        history=office.history,
     )

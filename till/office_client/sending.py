@@ -2,8 +2,9 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
+from operator import attrgetter
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -30,6 +31,7 @@ from till.office_client.client import OfficeClient
 from till.office_client.identity import OfficeIdentity
 from till.store.chain.journal_reader import JournalReader, look_into
 
+_number = attrgetter("number")
 # An answer that would have us send the same for ever, or nothing any more.
 _NONSENSE: Final = StopSending(problem=OfficeProblem.OFFICE_TOO_OLD)
 
@@ -51,6 +53,7 @@ class JournalSender:
     begun_at: datetime
     is_asked: bool = False  # the office, what it has: once, also where nothing waits
     is_checked: bool = False  # that the office has no more than this till
+    begins: ChainPlace = BEGINNING  # nothing before it is sent
     place: ChainPlace = BEGINNING
     sent: int = 0  # entries, since this sender was made
     size: int = MOST_ENTRIES
@@ -82,9 +85,11 @@ class JournalSender:
                 self.place = place
                 await asyncio.to_thread(self.keep, place)
             case JournalGap(have=have):
-                if have.number >= self.place.number:
+                known = have if await self._has(have) else BEGINNING
+                back = max(known, self.begins, key=_number)
+                if back.number >= self.place.number:
                     return _NONSENSE
-                self.place = have if await self._has(have) else BEGINNING
+                self.place = back
                 return SendAfter(place=self.place)
             case _:
                 pass
@@ -105,9 +110,8 @@ class JournalSender:
             return False
 
         def look(reader: JournalReader) -> bool:
-            tips = filter(reader.has, answer.tips)
-            has = max(tips, key=lambda tip: tip.number, default=BEGINNING)
-            self.place = min(self.place, has, key=lambda place: place.number)
+            has = max([self.begins, *filter(reader.has, answer.tips)], key=_number)
+            self.place = min(self.place, has, key=_number)
             return answer.is_ahead_of(reader.generation(), reader.newest())
 
         is_behind = await look_into(self.database, look)
@@ -149,7 +153,10 @@ class JournalSender:
 
     def _next(self, reader: JournalReader) -> tuple[int, Batch | None]:
         """Return the number of the newest entry, and the batch that follows the place."""
-        return reader.newest().number, reader.batch_after(self.place, most=self.size)
+        batch = reader.batch_after(self.place, most=self.size)
+        if batch and self.place == self.begins:
+            batch = replace(batch, begins=True)
+        return reader.newest().number, batch
 
     async def _has(self, place: ChainPlace) -> bool:
         """Tell whether an entry that the office names is one of this journal."""

@@ -7,6 +7,7 @@ Must not: what an office makes of it (tests/office_server).
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,12 @@ def complete(store: Store, number: int) -> None:
 def things(batch: Batch | None) -> list[tuple[int, str]]:
     assert batch is not None
     return [(entry.number, thing.name) for entry in batch.entries for thing in entry.things]
+
+
+def links_of(reader: JournalReader) -> list[object]:
+    batch = reader.batch_after(BEGINNING)
+    assert batch is not None
+    return [entry.place.link for entry in batch.entries]
 
 
 def test_a_sale_goes_with_its_document_and_all_of_it_fits(
@@ -171,6 +178,25 @@ def test_it_reads_one_moment_and_holds_nobody_up(store: Store, reader: JournalRe
     assert before is not None
     assert after is not None
     assert (len(before.entries), len(after.entries)) == (1, 2)
+
+
+def test_a_past_that_is_not_sent_ends_before_a_day_s_opening(
+    store: Store, reader: JournalReader
+) -> None:
+    midnight = datetime(2026, 11, 20, 23, tzinfo=UTC)  # in Tirane
+    closed = JournalAction.DAY_CLOSED
+    opened = JournalAction.DAY_OPENED
+    for minutes, action in ((-60, opened), (-1, closed), (5, closed), (480, opened), (490, closed)):
+        moment = midnight + timedelta(minutes=minutes)
+        store.ledger.record_from_thread(replace(an_entry(action), moment=moment))
+    days = [date(2026, 11, each) for each in (1, 20, 21, 22)]
+
+    found = [reader.number_before(each) for each in days]
+
+    assert found == [0, 0, 3, 5]
+    assert reader.place_at(3).link == links_of(reader)[2]
+    assert reader.place_at(0) == reader.place_at(77) == BEGINNING
+    assert reader.cursor(3) == reader.place_at(3)
 
 
 def test_an_entry_of_another_journal_is_not_one_of_ours(

@@ -94,11 +94,12 @@ class GenerationLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Batch:
-    """Entries that follow one that the office should have."""
+    """Entries that follow one that the office should have, or after which it gets the journal."""
 
     generations: tuple[GenerationLine, ...]
     after: ChainPlace
     entries: tuple[ChainEntry, ...]
+    begins: bool = False  # the office gets nothing of before
     computer: str = ""  # what people call the one that it was sent from
 
 

@@ -68,7 +68,8 @@ def place_batch(
     `first_generation` is that of the till's first entry at the office; None without any.
     """
     after = known.get(batch.after.link)
-    if batch.after != BEGINNING and (after is None or after.place != batch.after):
+    is_first = batch.begins or batch.after == BEGINNING
+    if not is_first and (after is None or after.place != batch.after):
         return Unconnected()
     count = 0
     for entry in batch.entries:
@@ -80,7 +81,7 @@ def place_batch(
     entries = batch.entries[count:]
     if after is None:
         kind = _kind(first_generation, entries)
-        return Branching(parent=None, kind=kind, after=BEGINNING, known=0, entries=entries)
+        return Branching(parent=None, kind=kind, after=batch.after, known=0, entries=entries)
     if after.next_generation is None or not entries:
         return Continuing(branch=after.branch, after=after.place, known=count, entries=entries)
     return Branching(

@@ -17,6 +17,7 @@ class Membership:
     office: str  # the office's name
     office_key: bytes  # Ed25519, public: the code that was typed was of this key
     epoch: int
+    begins: int = 0  # the number of the entry after which the office gets the journal
 
 
 class JoinRefused(Enum):

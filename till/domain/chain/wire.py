@@ -122,6 +122,7 @@ def document_of(batch: Batch) -> dict[str, object]:
         "computer": batch.computer,
         "lives": [asdict(each) for each in batch.generations],
         "after": asdict(batch.after),
+        "begins": batch.begins,
         "entries": [
             {**entry.line, "rows": [thing.line for thing in entry.things]}
             for entry in batch.entries
@@ -146,6 +147,7 @@ def read_batch(body: bytes) -> Batch:
         generations=tuple(map(_generation, document.objects("lives"))),
         after=document.place("after"),
         entries=tuple(map(_entry, entries)),
+        begins=document.values.get("begins") is True,
         computer=WireFields({"computer": "", **document.values}).text("computer")[:LONGEST_NAME],
     )
 

@@ -80,6 +80,10 @@ _REISSUED: Final = """
     AND installation = (SELECT installation FROM till WHERE till_id = %(till)s)
     ORDER BY till_id = %(till)s DESC, branch <= %(branch)s DESC, branch DESC LIMIT 1
 """
+# A till that sent nothing of its past has sales that nobody here knows.
+_BEGINS_LATE: Final = """
+    SELECT 1 FROM branch WHERE till_id = %s AND parent IS NULL AND after_number > 0
+"""
 _DROP_VAT: Final = "DELETE FROM vat_share WHERE till_id = %s AND branch = %s AND sale_key = %s"
 _QUARANTINE: Final = """
     INSERT INTO quarantined (till_id, branch, entry, why, detail) VALUES (%s, %s, %s, %s, %s)
@@ -200,6 +204,8 @@ class BookKeeper:
         values = {"key": sale_key, "till": self.till, "branch": self.branch}
         found = self.connection.execute(_REISSUED, values).fetchone()
         if found is None:
+            if self.connection.execute(_BEGINS_LATE, (self.till,)).fetchone():
+                return
             raise Unreadable("value", f"reissue {sequence}: {sale_key}")
         till, branch, day, newest = found
         if sequence > (newest or 0):

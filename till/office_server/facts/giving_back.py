@@ -39,7 +39,7 @@ def facts_after(connection: Connection, till: str, generation: int, number: int)
         for each in sorted(branches, key=lambda b: (b.generation, b.tip_number), reverse=True):
             stretches, _ = stretches_of(connection, till, each.branch)
             after = BEGINNING
-            if number:
+            if number or stretches[0].first > 1:  # what it never sent cannot be given back
                 on = next((each for each in stretches if each.first <= number <= each.last), None)
                 found = on and connection.execute(_PLACE, (till, on.branch, number, generation))
                 row = found.fetchone() if found else None

@@ -30,6 +30,10 @@ from till.office_server.journal import deeds_fault
 _LINK: Final = """
     SELECT link FROM entry WHERE till_id = %s AND branch = %s AND number = %s
 """
+_BEGINS: Final = """
+    SELECT line::json ->> 'previous_link' FROM entry
+    WHERE till_id = %s AND branch = %s AND number = %s + 1
+"""
 _TILLS: Final = """
     SELECT till_id AS till, count(*) AS entries,
         (SELECT tip_number FROM branch AS b WHERE b.till_id = entry.till_id
@@ -147,5 +151,8 @@ def _link_before(connection: Connection, branch: KeptBranch) -> str:
     """Return the link that the first entry of a branch follows; nothing where that is gone."""
     if branch.after == 0:
         return FIRST_LINK
-    found = connection.execute(_LINK, (branch.till, branch.parent, branch.after)).fetchone()
+    if branch.parent is None:  # the till sent nothing of before: its first entry alone names it
+        found = connection.execute(_BEGINS, (branch.till, branch.branch, branch.after)).fetchone()
+    else:
+        found = connection.execute(_LINK, (branch.till, branch.parent, branch.after)).fetchone()
     return str(found[0]) if found else ""

@@ -45,7 +45,7 @@ _KNOWN: Final = """
     WHERE entry.till_id = %s AND entry.number BETWEEN %s AND %s AND entry.link = ANY(%s)
 """
 _FIRST: Final = """
-    SELECT generation FROM entry WHERE till_id = %s AND number = 1 ORDER BY branch LIMIT 1
+    SELECT generation FROM entry WHERE till_id = %s ORDER BY number, branch LIMIT 1
 """
 # The newest that the till may have too: what leads beyond its own journal is no use to it.
 _HAVE: Final = """

@@ -140,7 +140,7 @@ def _is_unfit(batch: Batch) -> bool:
 
 def _plan(around: Surroundings, url: str) -> OfficePlan:
     plan = office_plan(around.paths, around.settings)
-    return replace(plan, url=url.rstrip("/") or plan.url, clock=around.clock)
+    return replace(plan, url=url.rstrip("/") or plan.url, clock=around.clock, history="all")
 
 
 @asynccontextmanager

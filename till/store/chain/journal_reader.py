@@ -7,10 +7,11 @@ import asyncio
 import json
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from datetime import datetime
+from datetime import UTC, date, datetime, time
 from pathlib import Path
 from typing import Final, TypeVar
 
+from till.domain.business_day import TIRANE
 from till.domain.chain.batch import (
     BEGINNING,
     MOST_ENTRIES,
@@ -32,6 +33,11 @@ Seen = TypeVar("Seen")
 _LINK: Final = "SELECT link FROM journal WHERE number = ?"
 _MOMENT: Final = "SELECT moment FROM journal WHERE number = ?"
 _NEWEST: Final = "SELECT number, link FROM journal ORDER BY number DESC LIMIT 1"
+_BEFORE: Final = """
+    SELECT coalesce(min(number) FILTER (WHERE action = 'day_opened'), min(number),
+        (SELECT max(number) + 1 FROM journal), 1) - 1
+    FROM journal WHERE moment >= ?
+"""
 _GENERATION: Final = "SELECT max(number) FROM till_life"
 _GENERATIONS: Final = "SELECT number, installation, begun_at FROM till_life ORDER BY number"
 # Only what changes is covered more than once, and then soon: a document that became complete.
@@ -61,9 +67,24 @@ class JournalReader:
         found = self._connection.execute(_LINK, (place.number,)).fetchone()
         return place == BEGINNING or (found is not None and found[0] == place.link)
 
-    def cursor(self) -> ChainPlace:
-        """Return how far the office has the journal, as it last said."""
-        return read_cursor(self._connection)
+    def cursor(self, begins: int = 0) -> ChainPlace:
+        """Return how far the office has the journal, as it last said, and what it never gets."""
+        kept = read_cursor(self._connection)
+        return kept if kept.number >= begins else self.place_at(begins)
+
+    def place_at(self, number: int) -> ChainPlace:
+        """Return the entry of a number; the beginning where there is none."""
+        found = self._connection.execute(_LINK, (number,)).fetchone()
+        return ChainPlace(number=number, link=found[0]) if found else BEGINNING
+
+    def number_before(self, day: date) -> int:
+        """Return the number of the entry before a day was opened, or before what was done on it.
+
+        So the sums of that day are whole, and no Z of an earlier one stands alone.
+        """
+        begin = datetime.combine(day, time(), TIRANE).astimezone(UTC)
+        found = self._connection.execute(_BEFORE, (begin.isoformat(timespec="microseconds"),))
+        return int(found.fetchone()[0])
 
     def moment_of(self, number: int) -> datetime | None:
         """Return when an entry was written; None where there is none of that number."""

@@ -1,5 +1,6 @@
 """Settings of the service, of the wait for its receipts, of practice, and which of them starts."""
 
+from datetime import date
 from typing import Annotated, Literal
 from urllib.parse import SplitResult, urlsplit
 
@@ -40,6 +41,11 @@ def _proxy(text: str) -> str:
     return text.rstrip("/")
 
 
+def _history(text: str) -> str:
+    """Check what of its past a till sends: `all`, `none`, or what was from a day on."""
+    return text if text in {"all", "none"} else date.fromisoformat(text).isoformat()
+
+
 def _has_extras(parts: SplitResult) -> bool:
     """Tell whether an address holds more than host, port and path. Raises ValueError."""
     port_is_named = parts.port != 0  # a port that is no number raises here
@@ -50,6 +56,7 @@ def _has_extras(parts: SplitResult) -> bool:
 
 Address = Annotated[str, AfterValidator(_address)]
 Proxy = Annotated[str, AfterValidator(_proxy)]
+History = Annotated[str, AfterValidator(_history)]
 
 
 class ServiceSettings(SettingSection):
@@ -96,3 +103,4 @@ class OfficeSettings(SettingSection):
     url: Address = Field(default="", description=ADDRESSES)
     name: Line = Field(default="", description="0–100 characters")
     ca: FilePath = Field(default="", description="/PATH/AUTHORITY.pem")
+    history: History = Field(default="all", description="all, none, YYYY-MM-DD")
