@@ -3,14 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QImage,
-    QLinearGradient,
-    QPainter,
-    QPainterPath,
-    QPixmap,
-)
+from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPainterPath, QPixmap
 from PySide6.QtWidgets import QFrame, QLayout, QSizePolicy, QSpacerItem, QWidget
 from typing_extensions import override
 
@@ -213,7 +206,6 @@ class FinishedPanel(QWidget):
         _show_step(self.fiscal, fiscal_step(self._words, view))
         self.attend.setVisible(view.fiscal is FiscalStep.REFUSED)
         _show_step(self.paper, paper_step(self._words, view))
-        self.paper.set_progress(view.print_percent)
         step = drawer_step(self._words, view)
         self.drawer.setVisible(step is not None)
         self._drawer_line.setVisible(step is not None)

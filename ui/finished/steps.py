@@ -6,52 +6,23 @@ from decimal import Decimal
 from enum import Enum, StrEnum
 from typing import Final
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
-from typing_extensions import override
 
 from till.domain.identifiers import DocKind
 from till.domain.money import ZERO
 from till.domain.selling.sale import Sale
 from till.domain.selling.tender import TenderKind
 from ui.kit.layout import column, row
-from ui.kit.painting import Painted, PaintedBox, draw_box
 from ui.kit.text import IconLabel, Text
 from ui.kit.wording import format_in, format_money, refund_line
 from ui.shell.messages import Messages
 from ui.theme.tokens import Height, TextRole
 
-HEIGHT = 8
 LONG_CODE: Final = 14
 HEADINGS: Final = {
     DocKind.RETURN: "finished.returned",
     DocKind.CANCELLATION: "finished.cancelled",
 }
-
-
-class ProgressBar(Painted):
-    """8 px high; 0 to 100 percent."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._percent = 0
-        self.setFixedHeight(HEIGHT)
-
-    def percent(self) -> int:
-        """How far it is."""
-        return self._percent
-
-    def set_percent(self, percent: int) -> None:
-        """Show how far it is; less than 0 and more than 100 are cut."""
-        self._percent = min(100, max(0, percent))
-        self.update()
-
-    @override
-    def paint(self, painter: QPainter, rect: QRectF) -> None:
-        draw_box(painter, rect, PaintedBox(fill="line", border="", radius=HEIGHT / 2), self.theme)
-        painter.setClipRect(QRectF(0, 0, rect.width() * self._percent / 100, HEIGHT))
-        draw_box(painter, rect, PaintedBox(fill="accent", border="", radius=HEIGHT / 2), self.theme)
 
 
 class StepState(StrEnum):
@@ -72,7 +43,7 @@ SIGNS: Final[Mapping[StepState, tuple[str, str]]] = {
 
 
 class StepRow(QWidget):
-    """Icon, title, small line, a fact at the right, and a bar while something runs."""
+    """Icon, title, small line, a fact at the right."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -80,13 +51,12 @@ class StepRow(QWidget):
         self._title = Text("", role=TextRole.H2, wrap=True)
         self._sub = Text("", role=TextRole.STRIP, tone="text2", wrap=True)
         self._right = Text("", role=TextRole.STRIP, tone="text2")
-        self.bar = ProgressBar()
-        said = (None, self._title, self._sub, 4, self.bar, None)
+        said = (None, self._title, self._sub, 4, None)
         words = column(*said, spacing=2, margins=(0, 6, 0, 6))
         self.setLayout(row(self._icon, (words, 1), self._right, spacing=20))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setMinimumHeight(Height.STEP_ROW)
         self.show_step(StepState.WAITING, "")
-        self.set_progress(None)
 
     def show_step(
         self, state: StepState, title: str, *, sub: str = "", right: str = "", icon: str = ""
@@ -101,12 +71,6 @@ class StepRow(QWidget):
         self._sub.setVisible(bool(sub))
         self._right.setText(right)
         self.setAccessibleName(" ".join(part for part in (title, sub, right) if part))
-
-    def set_progress(self, percent: int | None) -> None:
-        """Show a bar at a percentage; None hides it."""
-        self.bar.setVisible(percent is not None)
-        self.bar.set_percent(percent or 0)
-        self.setMinimumHeight(Height.STEP_ROW if percent is None else Height.STEP_ROW_BAR)
 
     def words(self) -> tuple[str, str, str]:
         """Title, small line and fact shown."""
@@ -170,9 +134,9 @@ class FinishedView:
     """A finished sale and how far each step is.
 
     `invoice_number` is the service's order number, empty until it is known; `fic` the fiscal code
-    (NIVF) in full; `seconds` how long it took; `receipt` a PNG; `print_percent` None when the
-    printer does not tell. `offers_slip` tells that the receipt is late and a slip may be printed.
-    `credit` is the part of the cash (lek) that nobody handed over: it came from a return.
+    (NIVF) in full; `seconds` how long it took; `receipt` a PNG. `offers_slip` tells that the
+    receipt is late and a slip may be printed. `credit` is the part of the cash (lek) that nobody
+    handed over: it came from a return.
     """
 
     sale: Sale
@@ -183,7 +147,6 @@ class FinishedView:
     fic: str = ""
     seconds: Decimal | None = None
     receipt: bytes | None = None
-    print_percent: int | None = None
     offers_slip: bool = False
     credit: Decimal = ZERO
 
@@ -266,13 +229,7 @@ def fiscal_step(words: Messages, view: FinishedView) -> SaleStep:
 def paper_step(words: Messages, view: FinishedView) -> SaleStep:
     """Say how far the paper is."""
     state, title, sub = PAPER[view.paper]
-    right = f"{view.print_percent}\u00a0%" if view.paper is PaperStep.PRINTING else ""
-    return SaleStep(
-        state=state,
-        title=words.say(title),
-        sub=words.say(sub) if sub else "",
-        right=right if view.print_percent is not None else "",
-    )
+    return SaleStep(state=state, title=words.say(title), sub=words.say(sub) if sub else "")
 
 
 def drawer_step(words: Messages, view: FinishedView) -> SaleStep | None:

@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from dataclasses import dataclass, replace
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
@@ -27,6 +28,7 @@ CENTRE = Qt.AlignmentFlag.AlignCenter
 ONE_LINE = Qt.TextFlag.TextSingleLine.value
 CAP_PADDING = 7
 SMALLEST_PX = 12
+LOW_EDGE: Final = 2  # px of a lower border that has its own colour
 
 
 class Painted(QWidget):
@@ -57,7 +59,6 @@ class PaintedBox:
     border: str = "line"
     width: float = 1
     bottom: str = ""
-    bottom_width: float = 2
     radius: float = Radius.CONTROL
 
 
@@ -65,7 +66,7 @@ def draw_box(painter: QPainter, rect: QRectF, box: PaintedBox, theme: Theme) -> 
     """Draw a rounded box; with `bottom` the lower border is thicker and has its own colour."""
     if box.fill == box.border and not box.bottom:
         box = replace(box, border="")
-    low = box.bottom_width if box.bottom else box.width
+    low = LOW_EDGE if box.bottom else box.width
     edge = box.width if box.border else 0.0
     inner = rect.adjusted(edge, edge, -edge, -(low if box.border else 0.0))
     small = max(0.0, box.radius - edge)

@@ -201,6 +201,5 @@ class Height:
     PILL: Final = 28
     KEY_CAP: Final = 21
     STEP_ROW: Final = 58
-    STEP_ROW_BAR: Final = 78
     OPERATOR_TILE: Final = 172
     KEY_VALUE: Final = 34

@@ -179,7 +179,6 @@ FINISHED = FinishedView(
     invoice_number="1043",
     fic=example_sale.FIC,
     seconds=Decimal("0.8"),
-    print_percent=62,
 )
 
 

@@ -100,18 +100,6 @@ def test_the_paper_step_follows_the_printer(
     assert (shown, words[:2]) == (state, [title, sub])
 
 
-def test_the_bar_moves_only_when_the_printer_tells_how_far_it_is(finished: FinishedDriver) -> None:
-    finished.update(replace(DONE, paper=PaperStep.PRINTING))
-    bar = finished.screen.finished.paper.bar
-    was_hidden = bar.isHidden()
-
-    finished.update(replace(DONE, paper=PaperStep.PRINTING, print_percent=62))
-
-    assert was_hidden
-    assert bar.percent() == 62
-    assert finished.step("paper")[1][2] == "62 %"
-
-
 def test_a_drawer_that_stays_shut_asks_for_the_key(finished: FinishedDriver) -> None:
     finished.update(replace(DONE, drawer=DrawerStep.PROBLEM))
 

@@ -184,8 +184,7 @@ def finished_panel() -> Panel:
     rows = [StepRow() for _ in range(4)]
     rows[0].show_step(StepState.OK, "Paguar", sub="Kartë 2 000,00 · Para në dorë 2 448,00")
     rows[1].show_step(StepState.OK, "Fatura u fiskalizua", sub="NIVF 5b0d9c1e…b7a0", right="0,8 s")
-    rows[2].show_step(StepState.RUNNING, "Po printohet kuponi…", right="62 %")
-    rows[2].set_progress(62)
+    rows[2].show_step(StepState.RUNNING, "Po printohet kuponi…")
     rows[3].show_step(
         StepState.ATTENTION, "Printeri", sub="Vendos letër. Kuponi printohet automatikisht."
     )
