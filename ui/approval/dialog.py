@@ -20,9 +20,9 @@ from ui.kit.approval_words import PERCENT_RIGHTS, discount_asked
 from ui.kit.entry.pin_pad import SIGN, PinAsked, PinLook
 from ui.kit.frame.overlay import Overlay
 from ui.kit.frame.tab_walk import press_focused
-from ui.kit.layout import TOP, Panel, Renewed, Separator, column, holder, lay, put, row
+from ui.kit.layout import Panel, Renewed, Separator, column, holder, lay, put, row
 from ui.kit.page.key import Key, make_key
-from ui.kit.text import EmptyState, IconLabel, KeyValue, Text
+from ui.kit.text import EmptyState, KeyValue, SaidLine, SaidLook, Text
 from ui.kit.wording import format_percent
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
@@ -33,6 +33,7 @@ WIDTH: Final = 336
 HEAD: Final = 42
 SIZE: Final = QSize(800, 612)
 EDGE: Final = 18
+NOTE: Final = SaidLook(role=TextRole.SMALL, spacing=Spacing.COLUMN)
 BESIDE_SIGN: Final = 7
 LOOK: Final = PinLook(
     dot=18,
@@ -100,8 +101,7 @@ class ApprovalQuestion(QWidget):
         self.rows: Renewed[KeyValue] = Renewed(rows)
         told = (self.asks, self.title, self.sub, Spacing.KEYS, self.line, rows)
         put(self.panel.body, *told)
-        said = Text(self._words.say("approval.note"), role=TextRole.SMALL, tone="text2", wrap=True)
-        note = row((IconLabel("file-text", size=20), 0, TOP), (said, 1), spacing=Spacing.COLUMN)
+        note = SaidLine("file-text", words.say("approval.note"), look=NOTE)
         gap = Spacing.KEYS
         asked = (self.panel, Spacing.PANEL, self.who, gap, self.people, (self.nobody, 1))
         lay(self, column(*asked, None, gap, note, spacing=0))

@@ -12,9 +12,8 @@ from ui.kit.choice.exclusive import Option, Segmented
 from ui.kit.entry.field import LabelledField
 from ui.kit.layout import Separator, column, panel
 from ui.kit.page.key import At, Key, make_key
-from ui.kit.page.number import SaidLine
 from ui.kit.state import Pill, State, state_of_difference
-from ui.kit.text import KeyValue
+from ui.kit.text import KeyValue, SaidLine
 from ui.kit.wording import format_lek, format_money
 from ui.shell.messages import Messages
 from ui.theme.tokens import Spacing

@@ -17,8 +17,8 @@ from ui.kit.entry.field import FieldFrame
 from ui.kit.entry.framed_line import FieldFace
 from ui.kit.entry.number_pad import PadLook
 from ui.kit.layout import Panel, column, row
-from ui.kit.page.number import REMARK, NumberAsked, SaidLine
-from ui.kit.text import KeyCap, Text
+from ui.kit.page.number import REMARK, NumberAsked
+from ui.kit.text import KeyCap, SaidLine, Text
 from ui.kit.wording import format_day_month, format_money
 from ui.shell.messages import Messages
 from ui.theme.tokens import TextRole

@@ -13,9 +13,8 @@ from ui.kit.avatar import Avatar
 from ui.kit.choice.switch import Switch
 from ui.kit.layout import Panel, Separator, column, holder, row
 from ui.kit.page.key import Key, make_key
-from ui.kit.page.number import SaidLine
 from ui.kit.state import Pill, State
-from ui.kit.text import EmptyState, Text
+from ui.kit.text import EmptyState, SaidLine, Text
 from ui.shell.messages import Messages
 from ui.theme.tokens import Spacing, TextRole
 

@@ -14,9 +14,9 @@ from till.domain.text import one_line
 from ui.kit.choice.chips import Chips
 from ui.kit.choice.exclusive import Option
 from ui.kit.entry.search_field import SearchField
-from ui.kit.layout import Panel, column, row
+from ui.kit.layout import Panel, column
 from ui.kit.table.record_list import HEAD, ROW, ListColumn, ListRecord, RecordList
-from ui.kit.text import EmptyState, IconLabel, Text
+from ui.kit.text import EmptyState, SaidLine, SaidLook
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.tokens import Spacing, TextRole
@@ -130,19 +130,16 @@ class CustomerSearch(QWidget):
         for key, chip in self.chips.chips.items():
             chip.setObjectName(f"customer.{key}")
         self.list = CustomerList(words)
-        self.note = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
-        self._sign = IconLabel("info", size=20)
+        self.note = SaidLine(look=SaidLook(role=TextRole.SMALL, spacing=Spacing.COLUMN))
         self._lay_out()
         self.field.edited.connect(self._edit)
         self.chips.chosen.connect(self._switch)
         self.list.touched.connect(self._pick)
 
     def _lay_out(self) -> None:
-        note = row(self._sign, (self.note, 1), spacing=Spacing.COLUMN)
-        note.setAlignment(self._sign, Qt.AlignmentFlag.AlignTop)
         parts = column(self.field, self.chips, (self.list, 1), spacing=Spacing.COLUMN)
         parts.addStretch(0)
-        parts.addLayout(note)
+        parts.addWidget(self.note)
         self.setLayout(parts)
 
     def begin(self, current: Buyer | None) -> None:
@@ -297,9 +294,7 @@ class CustomerSearch(QWidget):
         self.picked.emit()
 
     def _note(self, sentence: str, *, tone: str = "text2") -> None:
-        self._sign.show_icon("triangle-alert" if tone == "att" else "info", tone)
-        self.note.set_tone(tone)
-        self.note.setText(sentence)
+        self.note.say("triangle-alert" if tone == "att" else "info", tone, sentence)
 
 
 def _is_same(one: Buyer, other: Buyer) -> bool:

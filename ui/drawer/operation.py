@@ -19,8 +19,8 @@ from ui.kit.entry.field import FieldFrame
 from ui.kit.entry.number_pad import PadKey, PadLook
 from ui.kit.layout import Panel, column
 from ui.kit.page.key import Key, make_key
-from ui.kit.page.number import NumberAsked, SaidLine
-from ui.kit.text import KeyValue, Text
+from ui.kit.page.number import NumberAsked
+from ui.kit.text import KeyValue, SaidLine, Text
 from ui.kit.wording import format_lek, format_money, format_short
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme

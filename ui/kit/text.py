@@ -1,5 +1,6 @@
 """What is only read: texts, beside an icon or a label; key caps; what stands where nothing is."""
 
+from dataclasses import dataclass
 from html import escape
 from typing import Final
 
@@ -12,7 +13,7 @@ from ui.kit.layout import CENTRE, put, row
 from ui.kit.painting import Painted, draw_icon, draw_key_cap, draw_text, key_cap_width, text_width
 from ui.theme.current import current_theme
 from ui.theme.fonts import SETTINGS
-from ui.theme.tokens import Height, TextRole
+from ui.theme.tokens import Height, Spacing, TextRole
 
 LEAST_PX = 9  # at the text size 100; nothing is set below 12 px
 WORDS_LEAST_PX = 12  # at the text size 100
@@ -86,6 +87,25 @@ class Text(QLabel):
         self.setPalette(colours)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SaidLook:
+    """How a sentence with a sign looks: px of the sign and between both, role, tones.
+
+    One with a `lowest` height in px keeps all its lines; else they may be squeezed into one.
+    """
+
+    size: int = 20
+    role: TextRole = TextRole.STRIP
+    tone: str = "text2"
+    ink: str = ""
+    spacing: int = Spacing.KEYS
+    lowest: int = 0
+    centred: bool = False
+
+
+USUAL: Final = SaidLook()
+
+
 class IconLabel(Painted):
     """An icon of `size` px in the colour of a token."""
 
@@ -110,6 +130,52 @@ class IconLabel(Painted):
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         middle = QPointF((self.width() - self._size) / 2, self.height() / 2)
         draw_icon(painter, middle, self.name, self.theme, (self._tone, self._size))
+
+
+class SaidLine(QWidget):
+    """A sign of `size` px and a sentence that may go on in further lines.
+
+    With `high` it keeps its place, in px. The sign is as `ink` says, else of the sentence's tone;
+    it stands at the first line, or in the middle where it is `centred`.
+    """
+
+    def __init__(
+        self,
+        icon: str = "info",
+        sentence: str = "",
+        *,
+        name: str = "",
+        look: SaidLook = USUAL,
+        high: int = 0,
+    ) -> None:
+        super().__init__()
+        self.sign = IconLabel(icon, size=look.size, tone=look.ink or look.tone)
+        self.said = Text(sentence, role=look.role, tone=look.tone, wrap=True)
+        self.said.setObjectName(name)
+        if not look.lowest:
+            self.said.setMinimumSize(1, 18)  # a long sentence may not widen the window
+        edge = 2 if high else 0
+        made = row(self.sign, (self.said, 1), spacing=look.spacing, margins=(edge, 0, edge, 0))
+        if not (high or look.centred):
+            made.setAlignment(self.sign, Qt.AlignmentFlag.AlignTop)
+        self.setMinimumHeight(high or look.lowest)
+        self.setLayout(made)
+
+    def words(self) -> str:
+        """The sentence."""
+        return self.said.text()
+
+    def say(self, icon: str, tone: str, sentence: str) -> None:
+        """Say something; there is no sign beside nothing."""
+        self.sign.show_icon(icon, tone)
+        self.sign.setVisible(bool(sentence))
+        self.said.set_tone(tone)
+        self.said.setText(sentence)
+
+    def say_or_hide(self, sentence: str) -> None:
+        """Say something else beside the same sign; nothing hides both."""
+        self.said.setText(sentence)
+        self.setVisible(bool(sentence))
 
 
 class KeyValue(QWidget):

@@ -26,7 +26,7 @@ from ui.kit.frame.page import PageScreen
 from ui.kit.layout import Separator, column, panel, row
 from ui.kit.page.key import At, Key, make_key
 from ui.kit.state import Pill, State
-from ui.kit.text import IconLabel, KeyValue, Text
+from ui.kit.text import IconLabel, KeyValue, SaidLine, SaidLook, Text
 from ui.kit.wording import format_date, format_lek, format_money
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
@@ -77,16 +77,14 @@ class OpeningSide(QWidget):
         """Make what explains, its title first to go where there is little room, and what warns."""
         self.why_title = Text(self._words.say("opening.why"), role=TextRole.H2)
         self.why_text = Text("", tone="text2", wrap=True)
-        self.problem_text = Text("", role=TextRole.STRIP, tone="att", wrap=True)
         sign = IconLabel("info", size=24, tone="accent")
         words = column(self.why_title, self.why_text, spacing=4)
         why = row(sign, (words, 1), spacing=10)
         why.setAlignment(sign, Qt.AlignmentFlag.AlignTop)
         self.why = panel(why, margins=(18, 16, 18, 16))
-        problem = row(
-            IconLabel("triangle-alert", size=22, tone="att"), (self.problem_text, 1), spacing=10
-        )
-        self.problem = panel(problem, margins=(16, 12, 16, 12))
+        look = SaidLook(size=22, tone="att", spacing=Spacing.COLUMN, centred=True)
+        self.problem_text = SaidLine("triangle-alert", look=look)
+        self.problem = panel(self.problem_text, margins=(16, 12, 16, 12))
 
     def begin(self, day: date, suggestion: Decimal | None, *, was_closed: bool) -> None:
         """Show which day it is, and the amount that is expected in lek, if one is known."""
@@ -123,7 +121,7 @@ class OpeningSide(QWidget):
 
     def show_problem(self, sentence: str) -> None:
         """Say what is wrong; an empty sentence takes it away. In little room it is said alone."""
-        self.problem_text.setText(sentence)
+        self.problem_text.said.setText(sentence)
         self.problem.setVisible(bool(sentence))
         self.why.setVisible(not (sentence and self._is_folded))
 
@@ -141,7 +139,7 @@ class OpeningSide(QWidget):
         self.why_title.setVisible(not folded)
         key = "opening.why_short" if folded else "opening.why_detail"
         self.why_text.setText(self._words.say(key))
-        self.why.setVisible(not (folded and self.problem_text.text()))
+        self.why.setVisible(not (folded and self.problem_text.words()))
 
     def set_sending(self, *, sending: bool) -> None:
         """Show that the amount is being declared."""

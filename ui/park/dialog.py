@@ -13,9 +13,9 @@ from ui.kit.entry.field import LabelledField
 from ui.kit.frame.dialog import DialogFoot
 from ui.kit.frame.overlay import Overlay
 from ui.kit.frame.tab_walk import press_focused
-from ui.kit.layout import BOTTOM, TOP, put, row
+from ui.kit.layout import BOTTOM, put, row
 from ui.kit.page.key import At, Key, make_key
-from ui.kit.text import IconLabel, KeyCap, Text
+from ui.kit.text import KeyCap, SaidLine, SaidLook, Text
 from ui.park.list import LONGEST_NAME, NONE, ParkedCard, ParkedList
 from ui.shell.messages import Messages
 from ui.theme.tokens import Spacing, TextRole
@@ -55,8 +55,7 @@ class ParkDialog(Overlay):
             destroys=True,
         )
         self.give_up = make_key("park", danger)
-        self.said = Text("", tone="text2", wrap=True)
-        self.sign = IconLabel("info", size=20)
+        self.said = SaidLine(look=SaidLook(role=TextRole.BODY, spacing=Spacing.COLUMN))
         self.list = ParkedList(words)
         primary = Key(name="primary", keys=words.say("key.enter"), primary=True)
         self.primary = make_key("park", primary)
@@ -67,9 +66,8 @@ class ParkDialog(Overlay):
         say = self.words.say
         gap = Spacing.COLUMN
         open_sale = row((self.name, 1), (self.give_up, 0, BOTTOM), spacing=gap)
-        said = row((self.sign, 0, TOP), (self.said, 1), spacing=gap)
         self.frame.body.setSpacing(Spacing.WINDOW)
-        put(self.frame.body, open_sale, said, (self.list, 1))
+        put(self.frame.body, open_sale, self.said, (self.list, 1))
         foot = DialogFoot(height=100)
         for keys, hint in (
             (("↑", "↓"), "list"),
@@ -104,7 +102,7 @@ class ParkDialog(Overlay):
         self.list.select(NONE)
         self.show_cards(cards)
         hint = "park.exchange" if can_park else "park.nothing_open"
-        self._say(hint if cards else "")
+        self._say("info", "text2", self.words.say(hint) if cards else "")
         self.open(self.name.line if can_park else self)
 
     @property
@@ -127,9 +125,7 @@ class ParkDialog(Overlay):
     def show_problem(self, sentence: str) -> None:
         """Say why it did not come about, and let it be tried again."""
         self._rest()
-        self.sign.show_icon("triangle-alert", "att")
-        self.said.set_tone("att")
-        self._show_said(sentence)
+        self._say("triangle-alert", "att", sentence)
 
     def press_enter(self) -> None:
         """Recall the selected basket, else set the open one aside."""
@@ -209,15 +205,9 @@ class ParkDialog(Overlay):
         else:
             self.primary.disable(say("park.nothing"))
 
-    def _say(self, key: str) -> None:
-        self.sign.show_icon("info", "text2")
-        self.said.set_tone("text2")
-        self._show_said(self.words.say(key) if key else "")
-
-    def _show_said(self, sentence: str) -> None:
-        self.said.setText(sentence)
-        for part in (self.sign, self.said):
-            part.setVisible(bool(sentence))
+    def _say(self, icon: str, tone: str, sentence: str) -> None:
+        self.said.say(icon, tone, sentence)
+        self.said.setVisible(bool(sentence))
 
     def _leave(self) -> None:
         if not self._is_busy:

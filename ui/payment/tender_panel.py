@@ -17,8 +17,8 @@ from ui.kit.choice.exclusive import Option, Segmented
 from ui.kit.entry.note_key import NoteKey
 from ui.kit.entry.number_pad import PadLook
 from ui.kit.layout import column, holder, lay, row
-from ui.kit.page.number import NumberAsked, SaidLine
-from ui.kit.text import IconLabel, Text
+from ui.kit.page.number import NumberAsked
+from ui.kit.text import IconLabel, SaidLine, Text
 from ui.kit.wording import format_short
 from ui.payment.draft import PaymentDraft, PaymentRequest, TenderGroup
 from ui.payment.tender_choice import TenderChoice

@@ -17,7 +17,8 @@ from ui.kit.entry.note_key import NoteKey
 from ui.kit.entry.number_pad import PadLook
 from ui.kit.layout import column, holder, lay, row
 from ui.kit.page.key import Key, make_key
-from ui.kit.page.number import NumberAsked, NumberOverlay, SaidLine
+from ui.kit.page.number import NumberAsked, NumberOverlay
+from ui.kit.text import SaidLine
 from ui.kit.wording import format_percent
 from ui.price.draft import PriceChange, PriceDraft, PriceMethod
 from ui.shell.messages import Messages

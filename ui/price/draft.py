@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
+from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -23,8 +24,8 @@ from till.domain.shop.article import Unit
 from till.domain.typed import read_price
 from ui.kit.amount_display import AmountDisplay
 from ui.kit.choice.exclusive import Option, Segmented
-from ui.kit.layout import Separator, column, lay, panel, row
-from ui.kit.text import IconLabel, KeyValue, Text
+from ui.kit.layout import Separator, column, lay, panel
+from ui.kit.text import KeyValue, SaidLine, SaidLook, Text
 from ui.kit.wording import (
     LEK,
     MINUS,
@@ -40,6 +41,7 @@ from ui.theme.tokens import Spacing, TextRole
 LINE = "line"
 SALE = "sale"
 STEPS = (72, 64, 54, 48)
+FOOT: Final = SaidLook(role=TextRole.SMALL, spacing=Spacing.COLUMN, centred=True)
 
 
 class PriceMethod(StrEnum):
@@ -176,8 +178,7 @@ class PriceChange(QWidget):
             each.row.addWidget(value)
         told = (self.name, self.detail, Spacing.TIGHT, Separator(), old, self.off, new)
         figures = panel(*told, spacing=Spacing.HAIR, margins=(18, 16, 18, 14))
-        recorded = Text(say("price.recorded"), role=TextRole.SMALL, tone="text2", wrap=True)
-        foot = row(IconLabel("file-text", size=20), (recorded, 1), spacing=Spacing.COLUMN)
+        foot = SaidLine("file-text", say("price.recorded"), look=FOOT)
         parts = (self.scope, figures, self.amount, None, foot)
         lay(self, column(*parts, spacing=Spacing.COLUMN))
 

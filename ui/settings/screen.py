@@ -14,11 +14,11 @@ from till.domain.selling.search import folded, search_words
 from till.system.settings.declared import DeclaredSetting, SettingPlace, declared_settings
 from till.system.settings.role_table import IN_ROLE_TABLE
 from ui.kit.entry.search_field import SearchField
-from ui.kit.layout import TOP, Panel, PlainScroll, column, holder, row
+from ui.kit.layout import Panel, PlainScroll, column, holder, row
 from ui.kit.page.key import At, Key, make_key
 from ui.kit.page.sections_screen import PagePart, SectionsScreen
 from ui.kit.state import STATE_ICON, STATE_INK, State
-from ui.kit.text import IconLabel, Text
+from ui.kit.text import SaidLine, SaidLook, Text
 from ui.service_setup.form import FORM_KEYS, ServiceForm
 from ui.settings.home import HOME, ICONS, IN_THE_CARD, MOST_ASKED, SettingsHome, SettingsLink
 from ui.settings.role_table import RoleKey, RoleTable
@@ -40,28 +40,6 @@ MOST_FOUND: Final = 20
 """Settings that a search shows; nobody reads further, and one more word finds less."""
 
 
-class StateSentence(QWidget):
-    """What a pill says in a word, said in a sentence."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._icon = IconLabel(STATE_ICON[State.MUTE], size=ICON, tone=STATE_INK[State.MUTE])
-        self._said = Text("", role=TextRole.SMALL, wrap=True)
-        self.setLayout(row((self._icon, 0, TOP), (self._said, 1), spacing=8))
-
-    def words(self) -> str:
-        """The sentence shown."""
-        return self._said.text()
-
-    def show_state(self, state: State, sentence: str) -> None:
-        """Show a state with its sentence; without one there is nothing to see."""
-        self._icon.show_icon(STATE_ICON[state], tone=STATE_INK[state])
-        self._said.set_tone(STATE_INK[state])
-        self._said.setText(sentence)
-        self.setAccessibleName(sentence)
-        self._icon.setVisible(bool(sentence))
-
-
 class ServiceCard(Panel):
     """`kept` when what is typed is to be kept, `opened` when the till is to open there."""
 
@@ -78,7 +56,7 @@ class ServiceCard(Panel):
             make_key("settings", replace(key, words=say(f"settings.{key.name}"), at=At.ABOVE))
             for key in KEYS
         )
-        self.said = StateSentence()
+        self.said = SaidLine(look=SaidLook(size=ICON, role=TextRole.SMALL))
         self._about = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
         self._lay_out()
         self.form.entered.connect(self.kept)
@@ -95,7 +73,7 @@ class ServiceCard(Panel):
 
     def show_trial(self, state: State, sentence: str) -> None:
         """Say how the trial is going, or what came of it."""
-        self.said.show_state(state, sentence)
+        self.said.say(STATE_ICON[state], STATE_INK[state], sentence)
 
     def _lay_out(self) -> None:
         say = self._words.say

@@ -1,6 +1,7 @@
 """The sign-in page: the clock, the day, who is on the till; at the right a PIN and its pad."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
@@ -13,14 +14,15 @@ from ui.kit.choice.button import Button
 from ui.kit.choice.people_grid import PeopleGrid
 from ui.kit.entry.burst_guard import take_no_bursts
 from ui.kit.entry.pin_pad import PinAsked
-from ui.kit.layout import BOTTOM, MIDDLE, TOP, Panel, column, holder, lay, panel, row
+from ui.kit.layout import BOTTOM, TOP, Panel, column, holder, lay, panel, row
 from ui.kit.page.key import At, Key, make_key
 from ui.kit.state import Pill, State
-from ui.kit.text import IconLabel, Text
+from ui.kit.text import SaidLine, SaidLook, Text
 from ui.shell.messages import Messages
 from ui.theme.tokens import Spacing, TextRole
 
-HEIGHT = 24
+CARD: Final = SaidLook(size=22, role=TextRole.BODY, spacing=Spacing.COLUMN, lowest=24, centred=True)
+TOLD: Final = replace(CARD, tone="text", ink="accent")
 WIDE = 1280
 HIGH = 740
 ROOMY = 800
@@ -31,24 +33,6 @@ ENTER_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 WIDTH: Final = 388
 HEAD_HEIGHT: Final = 80
 NAME_HEIGHT: Final = 28
-
-
-class SignInNote(QWidget):
-    """An icon of 22 px and one sentence; with nothing to say it is not there."""
-
-    def __init__(
-        self, icon: str, words: str = "", *, tone: str = "text2", ink: str = "text2"
-    ) -> None:
-        super().__init__()
-        self.words = Text(words, tone=tone, wrap=True)
-        self.setMinimumHeight(HEIGHT)
-        sign = IconLabel(icon, size=22, tone=ink)
-        lay(self, row((sign, 0, MIDDLE), (self.words, 1), spacing=Spacing.COLUMN))
-
-    def say(self, sentence: str) -> None:
-        """Say something else; nothing hides the line."""
-        self.words.setText(sentence)
-        self.setVisible(bool(sentence))
 
 
 class SignInScreen(QWidget):
@@ -85,11 +69,11 @@ class SignInScreen(QWidget):
         change = Key(name="change_pin", keys="F12", words=other, at=At.SECTION)
         self.change = make_key("sign_in", change)
         self.panel = self._panel()
-        self.kept = SignInNote("pause", tone="text", ink="accent")
+        self.kept = SaidLine("pause", look=TOLD)
         self.kept.hide()
-        self.demo = SignInNote("info", tone="text", ink="accent")
+        self.demo = SaidLine(look=TOLD)
         self.demo.hide()
-        self.card = SignInNote("id-card-lanyard", words.say("sign_in.scan_card"))
+        self.card = SaidLine("id-card-lanyard", words.say("sign_in.scan_card"), look=CARD)
         self.setFocusProxy(self.pin.line)
         clock = column(self.clock, self.date)
         top = row((clock, 1), (self.day, 0, BOTTOM), spacing=0)
@@ -155,12 +139,12 @@ class SignInScreen(QWidget):
 
     def show_kept(self, line_count: int) -> None:
         """Tell that an open sale of so many lines is kept here; none tells nothing."""
-        self.kept.say(self._words.count("sign_in.kept", line_count) if line_count else "")
+        self.kept.say_or_hide(self._words.count("sign_in.kept", line_count) if line_count else "")
 
     def show_demo(self, pin: str, *, may_try: bool) -> None:
         """Say the PIN of a demo shop; where nobody has set the till up, offer to make it one."""
         self.people.set_up.setVisible(not self.people.people())
-        self.demo.say(self._words.say("sign_in.demo_pins", pin=pin) if pin else "")
+        self.demo.say_or_hide(self._words.say("sign_in.demo_pins", pin=pin) if pin else "")
         self.people.try_demo.setVisible(may_try and not self.people.people())
         self.who.setVisible(bool(self.people.people()))
 

@@ -18,9 +18,9 @@ from ui.kit.choice.exclusive import Option, Segmented
 from ui.kit.choice.key_choice import Choice
 from ui.kit.entry.number_pad import PadLook
 from ui.kit.layout import column, holder, panel, row
-from ui.kit.page.number import SIGN, NumberAsked, NumberOverlay, SaidLine
+from ui.kit.page.number import NumberAsked, NumberOverlay
 from ui.kit.state import State
-from ui.kit.text import IconLabel, Text
+from ui.kit.text import IconLabel, SaidLine, Text
 from ui.kit.wording import format_lek, format_price, format_quantity
 from ui.shell.messages import Messages
 from ui.theme.tokens import Spacing, TextRole
@@ -30,6 +30,7 @@ SIZE: Final = QSize(880, 620)
 RIGHT: Final = 336
 GAP: Final = 14
 LONGEST: Final = 8
+SIGN: Final = 20  # px that what is said keeps: those of its sign
 STEPS: Final = (96, 84, 72, 60)
 SCALE: Final = "scale"
 BY_HAND: Final = "by_hand"

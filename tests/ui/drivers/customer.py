@@ -91,7 +91,7 @@ class CustomerDriver(Hand):
     @property
     def note(self) -> str:
         """What is said under the search."""
-        return self.dialog.search.note.text()
+        return self.dialog.search.note.words()
 
     @property
     def name_in_front(self) -> str:

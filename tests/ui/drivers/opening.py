@@ -58,4 +58,4 @@ class OpeningDriver(Hand):
     def problem(self) -> str:
         """What stands at the side as a problem, if anything does."""
         side = self.screen.side
-        return side.problem_text.text() if side.problem.isVisible() else ""
+        return side.problem_text.words() if side.problem.isVisible() else ""

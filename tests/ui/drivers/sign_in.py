@@ -61,7 +61,7 @@ class SignInDriver(Hand):
     def kept(self) -> str:
         """What is said of an open sale that is kept, if anything is."""
         note = self.screen.kept
-        return note.words.text() if note.isVisible() else ""
+        return note.words() if note.isVisible() else ""
 
 
 class CrashCardDriver(Hand):

@@ -190,7 +190,7 @@ def test_a_demo_shop_tells_everybodys_pin(qtbot: QtBot) -> None:
 
     sign_in.screen.show_demo("1234", may_try=True)
 
-    assert "1234" in sign_in.screen.demo.words.text()
+    assert "1234" in sign_in.screen.demo.words()
     assert sign_in.screen.demo.isVisible()
     assert not sign_in.button("sign_in.try_demo").isVisible()
 

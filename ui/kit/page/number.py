@@ -18,41 +18,16 @@ from ui.kit.entry.number_pad import NumberPad, PadLook
 from ui.kit.frame.overlay import Overlay
 from ui.kit.layout import column, row
 from ui.kit.page.key import Key, make_key
-from ui.kit.text import IconLabel, Text
+from ui.kit.text import SaidLine
 from ui.kit.wording import NO_BREAK_SPACE
 from ui.shell.messages import Messages
-from ui.theme.tokens import Spacing, TextRole
+from ui.theme.tokens import Spacing
 
 SIZE: Final = QSize(480, 588)
 LONGEST: Final = 14
-SIGN: Final = 20
 REMARK: Final = 44  # px that what is said has, so that nothing moves when it comes
 ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 BACK_NAMES: Final = {PadLook.AMOUNT: "pay.backspace", PadLook.DECIMAL: "number.backspace"}
-
-
-class SaidLine(QWidget):
-    """A sign and a sentence that may go on in further lines; with `high` it keeps its place."""
-
-    def __init__(self, *, name: str = "", high: int = 0) -> None:
-        super().__init__()
-        self.sign = IconLabel("info", size=SIGN)
-        self.said = Text("", role=TextRole.STRIP, tone="text2", wrap=True)
-        self.said.setObjectName(name)
-        self.said.setMinimumSize(1, 18)  # a long sentence may not widen the window
-        edge = 2 if high else 0
-        made = row(self.sign, (self.said, 1), spacing=Spacing.KEYS, margins=(edge, 0, edge, 0))
-        if not high:
-            made.setAlignment(self.sign, Qt.AlignmentFlag.AlignTop)
-        self.setMinimumHeight(high)
-        self.setLayout(made)
-
-    def say(self, icon: str, tone: str, sentence: str) -> None:
-        """Say something; there is no sign beside nothing."""
-        self.sign.show_icon(icon, tone)
-        self.sign.setVisible(bool(sentence))
-        self.said.set_tone(tone)
-        self.said.setText(sentence)
 
 
 class NumberAsked:
