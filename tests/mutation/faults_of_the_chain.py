@@ -68,7 +68,7 @@ FAULTS = (
     Fault(
         name="chain 4: a till believes what the office once said",
         file="till/office_client/sending.py",
-        was="self.place = min(self.place, has, key=lambda place: place.number)",
+        was="self.place = min(self.place, has, key=_number)",
         wrong="self.place = self.place or has",
         tests=SCENARIOS,
     ),

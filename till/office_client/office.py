@@ -112,6 +112,8 @@ class ChainOffice:
         identity = await self._member()
         is_told = False
         if identity is not None:
+            # Nothing is sent beside it: the answer would be that this till is shut out.
+            self._identity, self._sender = replace(identity, membership=None), None
             answer = await self._reached().till(identity, ANSWERS_WITHIN_S, leaves=True)
             is_told = isinstance(answer, TillAtOffice | ShutOut)
         await asyncio.to_thread(self._plan.store.forget)
@@ -185,9 +187,10 @@ class ChainOffice:
                 sender = await self._found_sender()
                 if sender is not None:
                     step = await sender.send_next()
-                    rest_s = self._rest_after(step)
-                    await self._tell(sender)
-                    await self._announce(sender, step)
+                    if sender is self._sender:  # else the till has left meanwhile
+                        rest_s = self._rest_after(step)
+                        await self._tell(sender)
+                        await self._announce(sender, step)
             except (TillError, OSError, sqlite3.Error) as error:
                 log.warning("the journal was not sent to the office: %s", type(error).__name__)
             with suppress(TimeoutError):

@@ -72,7 +72,7 @@ def approve(cashier: Cashier) -> None:
 def question(cashier: Cashier) -> list[str]:
     """What is asked for, about what, and the values of the rows."""
     asked = cashier.window.dialog_of(ApprovalDialog).question
-    said = [asked.title.text(), asked.sub.text(), *(row.value.text() for row in asked.rows)]
+    said = [asked.title.text(), asked.sub.text(), *(row.value.text() for row in asked.rows.parts)]
     return [each.replace("\u00a0", " ").removesuffix(" L") for each in said]
 
 

@@ -129,7 +129,7 @@ def test_a_parked_basket_named_with_nonsense_is_plain_text(counter: Counter) -> 
 
     counter.press(Qt.Key.Key_Return)
     park = counter.window.dialog_of(ParkDialog)
-    counter.until(lambda: not park.isVisible() or bool(park.said.text()))
+    counter.until(lambda: not park.isVisible() or bool(park.said.words()))
 
     if park.isVisible():  # refused with a sentence
         counter.press(Qt.Key.Key_Escape)

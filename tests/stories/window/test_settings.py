@@ -212,8 +212,8 @@ def test_an_owner_lowers_a_discount_and_the_next_one_needs_an_approval(owned: Co
     owned.touch("settings.role_discount_cashier")
     owned.until(owned.window.dialog_of(NumberDialog).isVisible)
     owned.enter("3")
-    approve_as_owner(owned)
     limits = owned.till.policy.limits
+    approve_as_owner(owned)
     owned.until(lambda: owned.till.policy.limits.of(Role.CASHIER).discount_percent == 3)
     owned.press(Key.Key_Escape)
     owned.scan_and_see(CHOCOLATE, lines=1)
