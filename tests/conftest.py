@@ -4,6 +4,7 @@ Lives here: fixtures that apply by themselves.
 Must not: anything one test needs (its own folder's conftest has that).
 """
 
+import builtins
 import ctypes
 import gc
 import logging
@@ -13,21 +14,23 @@ import shutil
 import socket
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 
 import keyring
-import pydantic.fields  # noqa: F401  before Qt, whose import hook looks into half-loaded modules
 import pytest
 from keyring.backends import fail
 from pytestqt.qtbot import QtBot
 
 import till  # noqa: F401  before whatever else imports an SQLite
 from tests.bare_machine import Programs, lacking
+from till.system.pins import ArgonPins
 
 HERE = Path(__file__).parent
 PATIENCE_MS = 120_000  # of a wait for the window: it ends by what happens, on a busy machine late
+LEAST_COST = {"memory_kib": 8, "passes": 1}  # that argon2 takes for a PIN
 IN_MEMORY = Path("/dev/shm")  # pytest makes folders of its own in it
 ROOM_IN_MEMORY = 2_000_000_000  # bytes
 PROCESS = Path("/proc/self/status")
@@ -46,6 +49,16 @@ def _keep_files_in_memory() -> None:
 
 
 _keep_files_in_memory()
+
+
+def _read_qt_in() -> None:
+    """Read Qt in as the program does: its hook would read the source of whatever is imported."""
+    plain_import = builtins.__import__
+    import_module("PySide6.QtCore")
+    builtins.__import__ = plain_import
+
+
+_read_qt_in()
 
 
 @pytest.hookimpl(wrapper=True)
@@ -72,6 +85,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 for _wait in (QtBot.waitUntil, QtBot.waitSignal, QtBot.waitSignals, QtBot.waitExposed):
     _wait.__kwdefaults__["timeout"] = PATIENCE_MS  # pytest-qt has no setting for it
+ArgonPins.__init__.__kwdefaults__.update(LEAST_COST)  # the real hashing; a shop's takes 50 ms
 PROGRAMS = pytest.StashKey[Programs]()
 
 
@@ -100,11 +114,14 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 
 @pytest.fixture(scope="module", autouse=True)
 def _cycles_are_collected() -> Iterator[None]:
-    """Collecting looks at what a file's tests made: what was imported lies aside."""
+    """Collecting looks at what a file's tests made: what was there before lies aside.
+
+    That is what is imported, by the files before this one too: a look at it all takes 70 ms, and a
+    window that closes has one.
+    """
     assert gc.isenabled(), "a file before this one switched collecting off for good"
-    if not gc.get_freeze_count():  # the first time; or the till's own collector gave it back
-        gc.collect()
-        gc.freeze()
+    gc.collect()
+    gc.freeze()
     yield
     gc.collect()
     _give_memory_back()

@@ -77,6 +77,15 @@ async def test_only_the_right_pin_fits_its_hash() -> None:
     assert "1234" not in kept
 
 
+def test_a_shops_pin_is_hashed_at_the_cost_that_is_advised() -> None:
+    """In a process of its own: those of the tests hash at the lowest cost."""
+    hashing = "from till.system.pins import ArgonPins; print(ArgonPins().hash_now('1234'))"
+
+    hashed = subprocess.run([sys.executable, "-c", hashing], capture_output=True, check=True)
+
+    assert hashed.stdout.startswith(b"$argon2id$v=19$m=19456,t=2,p=1$")
+
+
 async def test_the_same_pin_never_has_the_same_hash_twice() -> None:
     pins = ArgonPins()
 

@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -27,8 +28,9 @@ class Step:
     sql: str
 
 
+@cache
 def shipped_steps() -> Sequence[Step]:
-    """Return the migrations this till comes with, in order."""
+    """Return the migrations this till comes with, in order; a process reads them once."""
     found = sorted(
         (each for each in files("till.store.migrations").iterdir() if each.name.endswith(".sql")),
         key=lambda each: each.name,

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Mapping
+from functools import cache
 from importlib.resources import files
 
 from till.domain.errors import Broken, Fact, TillError
@@ -110,8 +111,9 @@ def _written(name: str, fact: Fact) -> str:
     return marked(f"{fact:,}") if is_count else str(fact)
 
 
-def load_texts(language: str) -> dict[str, str]:
-    """Return all texts of a language by dotted key."""
+@cache
+def load_texts(language: str) -> Mapping[str, str]:
+    """Return all texts of a language by dotted key; a process reads them once."""
     source = files("resources").joinpath("words", f"{language}.json")
     texts: dict[str, str] = json.loads(source.read_text(encoding="utf-8"))
     return texts
