@@ -113,7 +113,8 @@ class ChainOffice:
         is_told = False
         if identity is not None:
             # Nothing is sent beside it: the answer would be that this till is shut out.
-            self._identity, self._sender = replace(identity, membership=None), None
+            self._identity = replace(identity, membership=None)
+            self._sender = None
             answer = await self._reached().till(identity, ANSWERS_WITHIN_S, leaves=True)
             is_told = isinstance(answer, TillAtOffice | ShutOut)
         await asyncio.to_thread(self._plan.store.forget)
