@@ -13,6 +13,9 @@ KILLED = ("tests/office_server/test_killed.py",)
 SCENARIOS = ("tests/office_server/test_scenarios.py",)
 TWO_LIVES = ("tests/office_server/test_two_lives.py",)
 QUARANTINE = ("tests/office_server/test_quarantine.py",)
+GIVEN_BACK = ("tests/office_server/test_given_back.py",)
+FOUNDING = ("tests/office_server/test_founding.py",)
+JOINING = ("tests/office_server/test_joining.py",)
 API = ("tests/office_server/test_api.py",)
 
 FAULTS = (
@@ -80,6 +83,20 @@ FAULTS = (
         tests=TWO_LIVES,
     ),
     Fault(
+        name="chain 5: what the office has is not added to a backup",
+        file="till/safekeeping/owner/from_office.py",
+        was="                giving.take(batch)",
+        wrong="                giving.take(replace(batch, entries=()))",
+        tests=GIVEN_BACK,
+    ),
+    Fault(
+        name="chain 5: what is given back is not proved",
+        file="till/safekeeping/owner/from_office.py",
+        was="    return proof.broken is not None or bool(proof.faults)",
+        wrong="    return False and bool(proof.faults)",
+        tests=GIVEN_BACK,
+    ),
+    Fault(
         name="chain 6: a copy of a till is taken for its restored self",
         file="till/domain/chain/branch.py",
         was="BranchKind.FORK if entries[0].generation == other else",
@@ -113,6 +130,34 @@ FAULTS = (
         was='    if document["v"] != VERSION:\n        _refuse("v")',
         wrong='    if False:\n        _refuse("v")',
         tests=SCENARIOS,
+    ),
+    Fault(
+        name="chain 10: an older wire is read as today's",
+        file="till/domain/chain/wire.py",
+        was='    if WireFields(document).number("v") < VERSION:',
+        wrong='    if WireFields(document).number("v") < 0:',
+        tests=SCENARIOS,
+    ),
+    Fault(
+        name="chain 10: a newer office's database is served by an older office",
+        file="till/office_server/migrating.py",
+        was="    if step > len(known):",
+        wrong="    if False:",
+        tests=FOUNDING,
+    ),
+    Fault(
+        name="chain 12: a code lets in who asks after it was used",
+        file="till/office_server/joining.py",
+        was="        if is_used:",
+        wrong="        if False:",
+        tests=JOINING,
+    ),
+    Fault(
+        name="chain 12: what is packed may become as large as it likes",
+        file="till/domain/chain/wire.py",
+        was="unpacking.decompress(packed, LARGEST_BATCH + 1)",
+        wrong="unpacking.decompress(packed, 0)[:LARGEST_BATCH]",
+        tests=API,
     ),
     Fault(
         name="chain 12: a till that was shut out is served",

@@ -1,7 +1,13 @@
 """Scenarios of a chain (chain.md 13) with real tills: an office that was away, restored, lied to.
 
-Scenarios 2, 5 and 6 are test_taking_in, test_given_back and test_two_lives; 3 is test_killed and
-test_disk_full; 9 is test_quarantine.
+Those of the others, each with its faults in tests/mutation/faults_of_the_chain.py:
+2: test_taking_in `…comes_twice…`, `…comes_late…`, `…two_senders…`; test_books `…at_once_counts_once`
+3: test_killed; test_disk_full
+5: test_given_back; test_two_lives `…older_than_the_office…`
+6: here `…cloned_whole…`; test_two_lives `…both_learn_of_it…`; test_taking_in `…copied_till…`
+9 (up): test_quarantine `test_poison_waits…`
+10: here; test_quarantine `…later_version…`; test_founding: a newer database
+12: here; test_joining (codes); test_api and test_bad_input (bounds, signatures)
 
 Lives here: tills that send by their own client over HTTP.
 Must not: single answers (test_api, test_sending).
