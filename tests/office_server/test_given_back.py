@@ -98,6 +98,29 @@ def hinders_nothing_where_it_is_away_or_disagrees(sold: CommandLine, owner: Conn
     assert back.fields["after_copy"]["from_office"] == 0
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        """things = replace(things, '"total":33000', '"total":32000')""",
+        """line = replace(line, '"person":"', '"person":"Not ')""",
+        """things = replace(things, '"sale_line":', '"sale_lines":')""",
+    ],
+    ids=["a sale", "an entry", "a table"],
+)
+def test_what_an_office_changed_is_not_put_in(
+    sold: CommandLine, owner: Connection, change: str
+) -> None:
+    owner.execute("SET session_replication_role = replica")
+    changed = owner.execute(f"UPDATE entry SET {change}").rowcount  # type: ignore[arg-type]
+    before = rows(sold)
+
+    refused = sold.till("backup", "restore", str(backup(sold)))
+
+    assert changed > 0
+    assert (refused.status, refused.out, "--alone" in refused.err) == (1, "", True)
+    assert rows(sold) == before
+
+
 def test_a_new_disk_gets_everything_from_the_office_alone(
     sold: CommandLine, office: Place, address: str, owner: Connection
 ) -> None:

@@ -1,7 +1,7 @@
 """Scenarios of a chain (chain.md 13) with real tills: an office that was away, restored, lied to.
 
 Those of the others, each with its faults in tests/mutation/faults_of_the_chain.py:
-2: test_taking_in `…comes_twice…`, `…comes_late…`, `…two_senders…`; test_books `…at_once_counts_once`
+2: test_taking_in `…comes_twice…`, `…comes_late…`, `…two_senders…`; test_books `…at_once…`
 3: test_killed; test_disk_full
 5: test_given_back; test_two_lives `…older_than_the_office…`
 6: here `…cloned_whole…`; test_two_lives `…both_learn_of_it…`; test_taking_in `…copied_till…`
