@@ -153,6 +153,26 @@ def test_a_till_alone_asks_nobody(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize("turns", range(4))
+def test_a_till_that_closes_as_it_leaves_ends(tmp_path: Path, turns: int) -> None:
+    paths = Paths(root=tmp_path, profile=Profile.PRACTICE)
+    office = ChainOffice(office_plan(paths, build_settings({}, paths.profile)))
+
+    async def leave_and_close() -> bool:
+        sending = asyncio.create_task(office.run())
+        await asyncio.sleep(0)
+        await office.leave()
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        sending.cancel()
+        await asyncio.wait([sending], timeout=WITHIN_S)
+        has_ended = sending.done()
+        sending.cancel()
+        return has_ended
+
+    assert asyncio.run(leave_and_close())
+
+
 def test_keys_that_cannot_be_read_are_none(plan: OfficePlan) -> None:
     file = plan.store.file
     for text in ("", "{}", "[1]", '{"key": "zz", "box": ""}', "\x00"):

@@ -195,7 +195,8 @@ class ChainOffice:
             except (TillError, OSError, sqlite3.Error) as error:
                 log.warning("the journal was not sent to the office: %s", type(error).__name__)
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._is_due.wait(), rest_s)
+                async with asyncio.timeout(rest_s):
+                    await self._is_due.wait()
                 self._is_due.clear()
                 await asyncio.sleep(AFTER_COMMIT_S)
 
