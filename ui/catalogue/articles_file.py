@@ -18,6 +18,7 @@ from till.actions.shop.catalogue import (
 )
 from till.domain.errors.catalogue import CatalogueMissingColumn
 from till.domain.rights.approval import Approval
+from till.domain.rights.asked import Deed
 from till.domain.shop.article import LONGEST_NAME, Unit
 from till.domain.shop.catalogue import BEGINS, COLUMNS, DEPOSIT, CatalogueBadRows, RowProblem
 from till.domain.shop.column_mapping import WEIGHED, ColumnMapping, head_digest
@@ -146,6 +147,7 @@ class ArticlesFile:
     """The file that was read last, and what was found in it."""
 
     kind = "catalogue"
+    deed = Deed.ARTICLES_FROM_FILE
 
     def __init__(self, shell: Shell) -> None:
         self._shell = shell

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from till.actions.shop.buyers import check_buyers, take_buyers
 from till.domain.rights.approval import Approval
+from till.domain.rights.asked import Deed
 from till.domain.shop.buyer import Buyer
 from till.system.buyers_file import COLUMNS, BadBuyer, read_buyers
 from till.system.catalogue_file import as_csv
@@ -27,6 +28,7 @@ class BuyersFile:
     """The file that was read last."""
 
     kind = "buyers"
+    deed = Deed.BUYERS_FROM_FILE
 
     def __init__(self, shell: Shell) -> None:
         self._shell = shell

@@ -213,6 +213,7 @@ def test_a_table_is_put_elsewhere_in_the_plan_by_keys(bar: Counter) -> None:
 
     bar.press(Key.Key_Right, CONTROL)
     bar.until(lambda: place(bar, "7").place.spot == Spot(column=1, row=0))
+    bar.until(lambda: [each.spot for each in board(bar).tiles.tiles] == [Spot(column=1, row=0)])
     bar.press(Key.Key_Down, CONTROL)
 
     bar.until(lambda: place(bar, "7").place.spot == Spot(column=1, row=1))

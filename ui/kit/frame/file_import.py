@@ -24,9 +24,13 @@ Told = Callable[[int], bool]
 
 
 class ImportSource(Protocol):
-    """The rows of a file, as one list understands them; `kind` begins the words of that list."""
+    """The rows of a file, as one list understands them.
+
+    `kind` begins the words of that list; `deed` is what taking them is asked for.
+    """
 
     kind: str
+    deed: Deed
 
     async def read(self, path: Path, told: Told) -> ImportView:
         """Read a file, and tell what it would change. Raises what reading it may.
@@ -69,7 +73,7 @@ class FileImport(Controller):
         self.shell.run_with_approval(
             self._take,
             name="import a file",
-            about=lambda: Asked(deed=Deed(f"{self._source.kind}_from_file"), of=self._file.name),
+            about=lambda: Asked(deed=self._source.deed, of=self._file.name),
             on_failure=self._refuse,
         )
 
