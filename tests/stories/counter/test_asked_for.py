@@ -7,6 +7,7 @@ Must not: who may approve (tests/actions/people), how each page begins its deed 
 
 from collections.abc import Iterator
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -30,6 +31,8 @@ from till.system.reports.watched_text import watched_whole_line
 from till.system.words import Words
 from ui.approval.dialog import ApprovalDialog
 from ui.kit.choice.exclusive import Segment
+from ui.kit.frame.file_dialogs import OpenDialog
+from ui.kit.frame.import_dialog import ImportDialog
 from ui.kit.page.number import NumberDialog
 from ui.shell.shell import Page
 from ui.theme.style import apply_theme
@@ -211,3 +214,31 @@ def test_what_a_role_may_is_asked_for_with_role_right_before_and_after(cashier: 
         f"Arkëtar · {SQ.say('settings.role_row.discount')}",
         *("10 %", "25 %"),
     ]
+
+
+def test_items_from_a_file_are_asked_for_by_the_name_of_the_file(
+    cashier: Cashier, tmp_path: Path
+) -> None:
+    file = tmp_path / "artikuj.csv"
+    file.write_text("Kodi,Emri,Çmimi,TVSH,Njësia\nI1,Boronica,350,B,kg\n", "utf-8")
+    cashier.press(Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)
+    cashier.until(cashier.window.dialog_of(ApprovalDialog).isVisible)
+    approve(cashier)
+    cashier.until(lambda: cashier.window.page is Page.SETTINGS)
+    cashier.touch("settings.to_catalogue")
+    cashier.until(lambda: cashier.window.page is Page.CATALOGUE)
+    cashier.press(Qt.Key.Key_F10)
+    cashier.until(cashier.window.dialog_of(OpenDialog).isVisible)
+    QApplication.clipboard().setText(str(file))
+    cashier.press(Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    cashier.press(Qt.Key.Key_Return)
+    cashier.until(cashier.window.dialog_of(ImportDialog).isVisible)
+
+    cashier.press(Qt.Key.Key_F12)
+    cashier.until(cashier.window.dialog_of(ApprovalDialog).isVisible)
+    assert question(cashier) == ["Importim i artikujve nga një skedar", "artikuj.csv"]
+    approve(cashier)
+    cashier.until(lambda: journal(cashier)[-1].action is JournalAction.CATALOGUE_IMPORTED)
+
+    assert journal(cashier)[-1].facts["approved_by"] == OWNER
+    assert cashier.till.articles.find("I1") is not None
