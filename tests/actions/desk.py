@@ -14,6 +14,7 @@ from pathlib import Path
 from tests.actions.scripted_lookups import ScriptedLookups
 from tests.builders import RATES_BY_DAY, a_cashier, an_article, cash
 from tests.fakes import CountingIds, Hasty, StoppedClock, a_shops_slips, quick_pins
+from tests.ready_database import put_ready_database
 from till.actions.day.opening import declare
 from till.actions.documents.delivery import Delivery
 from till.actions.documents.receipts import Receipts
@@ -213,7 +214,10 @@ async def _running(work: Coroutine[None, None, None]) -> AsyncIterator[None]:
 def a_desk(folder: Path, *, clock: StoppedClock | None = None) -> Iterator[ActionDesk]:
     """Open a till with one article, and a cashier standing at it."""
     clock = clock or StoppedClock()
-    store = open_store(folder / "practice" / "till.sqlite3", clock=clock)
+    database = folder / "practice" / "till.sqlite3"
+    if not database.exists():
+        put_ready_database(database)
+    store = open_store(database, clock=clock)
     service = ScriptedService()
     paper = PaperTray()
     disk = FullDisk(store.ledger)

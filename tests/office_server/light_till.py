@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from tests.builders import MOMENT, a_document, a_sale, an_entry
+from tests.ready_database import put_ready_database
 from till.actions.ports.records import OfficeCursor
 from till.domain.chain.batch import ChainPlace
 from till.domain.chain.membership import Membership, Sent
@@ -84,6 +85,8 @@ class LightTill:
             document = a_document(f"{self.name}-{self.sold}", sale=sale)
             entry = replace(an_entry(), moment=at, facts={"sale": sale.key})
             records.append((sale, document, entry))
+        if not self.paths.database.exists():
+            put_ready_database(self.paths.database)
         with closing(open_store(self.paths.database)) as store:
             for at in range(0, count, AT_ONCE):
                 some = records[at : at + AT_ONCE]

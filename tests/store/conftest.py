@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.ready_database import put_ready_database
 from till.store.store import Store, open_store
 
 
@@ -27,6 +28,7 @@ def stick(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def store(path: Path) -> Iterator[Store]:
+    put_ready_database(path)
     opened = open_store(path)
     yield opened
     opened.close()
