@@ -24,6 +24,7 @@ from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocId, Iic
 from till.system.invoices.invoice_file import InvoiceFile, InvoiceKind, read_invoice_file
 from till.system.invoices.wanted_invoice import (
+    article_finder,
     basket_of,
     currency_of,
     known_articles,
@@ -103,12 +104,13 @@ async def _issue(till: Till, file: InvoiceFile, *, is_sure: bool) -> Issued:
     may_invoice(till)
     if file.kind is InvoiceKind.SUMMARY:
         orders = [DocId(each) for each in file.orders]
+        article_of = article_finder(till.articles)
         told = [
             OrderTold(
                 iic=Iic(part.iic.upper()),
                 basket=basket_of(
                     part,
-                    known_articles(part.lines, till.articles),
+                    known_articles(part.lines, article_of),
                     where=f"orders_elsewhere[{place}].",
                 ),
                 currency=currency_of(part.currency),

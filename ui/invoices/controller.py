@@ -28,7 +28,7 @@ from till.domain.shop.article import ArticleId
 from till.domain.shop.buyer import BuyerIdType, checked_nuis, is_nuis
 from till.domain.shop.taxpayer import buyer_from
 from till.system.invoices.invoice_file import InvoiceFieldMissing, InvoiceFieldWrong
-from till.system.invoices.wanted_invoice import read_form
+from till.system.invoices.wanted_invoice import article_finder, read_form
 from till.system.words import LANGUAGES, Words
 from ui.customer.form import written
 from ui.invoices.again import correction_of, made_again
@@ -85,6 +85,7 @@ class InvoiceController(PageController[InvoiceScreen]):
         self._find = find
         self._draft: FormDraft | None = None
         self._kept = ""
+        self._article_of = article_finder(shell.till.articles)
         self._is_issuing = False
         self._is_sure = False  # was told what is not known of the sale, and goes on
         self._keeping = Throttle(self, self._keep)
@@ -166,6 +167,7 @@ class InvoiceController(PageController[InvoiceScreen]):
         words = self.shell.words
         draft = fitting(draft.with_values(chosen(draft)))
         self._draft = draft
+        self._article_of = article_finder(self.shell.till.articles)
         key = "invoicing.corrects" if draft.corrects else "invoicing.explained"
         screen.show_draft(
             draft,
@@ -221,7 +223,7 @@ class InvoiceController(PageController[InvoiceScreen]):
         code = draft.values.get("account_country", "")
         named = replace(draft, country=country_name(countries, code, self.shell.words.language))
         file, unread = as_file(named, self.screen().seen)
-        wanted, unfit = read_form(file, self.shell.till.articles)
+        wanted, unfit = read_form(file, self._article_of)
         asked = unfit_fields(self.shell.till, wanted)
         found: dict[str, TillError] = {}
         for path, error in {**unread, **unfit}.items():
@@ -367,6 +369,7 @@ class InvoiceController(PageController[InvoiceScreen]):
         """Issue it once nothing is wrong with it; asked for once, however often it is pressed."""
         if self._is_issuing:
             return
+        self._article_of = article_finder(self.shell.till.articles)
         wanted, faults = self._read()
         if faults:
             name, error = next(iter(faults.items()))

@@ -13,6 +13,7 @@ from PySide6.QtCore import Qt
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.invoices.conftest import InvoiceDesk
 from tests.stories.invoices.test_kinds import name_buyer, name_foreigner
+from tests.traced import traced
 from till.practice.service.registry import PRACTICE_SHOP
 from ui.shell.shell import Page
 
@@ -107,6 +108,20 @@ def test_an_invoice_of_200_lines_is_issued_with_all_of_them(desk: InvoiceDesk) -
     sent = desk.sent(desk.issue())
 
     assert len(sent["articles"]) == 200  # type: ignore[arg-type]
+
+
+def test_what_is_typed_into_a_field_looks_no_article_of_a_line_up(desk: InvoiceDesk) -> None:
+    desk.begin("sale")
+    desk.scan(CHOCOLATE)
+    desk.until(lambda: desk.lines == 1)
+    desk.go("name")
+
+    with traced() as ran:
+        desk.type("Agimi")
+
+    assert desk.page.view.values()["name"] == "Agimi"
+    assert "ui.invoices.controller" in ran
+    assert "till.store.articles" not in ran
 
 
 def test_a_buyers_name_is_cut_at_200_signs(

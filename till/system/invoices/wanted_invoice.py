@@ -1,8 +1,9 @@
 """The till's own values, made of what a file or a form asks for: terms, basket, tenders."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from decimal import Decimal
+from functools import cache
 from typing import TypeAlias
 
 from till.actions.ports.catalogue import Articles
@@ -44,11 +45,13 @@ TYPED = "* "
 """Before the name of a line that no article of the catalogue stands behind, as its article id."""
 Known: TypeAlias = Mapping[str, Article | None]
 """What the catalogue has under each code that lines name."""
+ArticleOf: TypeAlias = Callable[[str], Article | None]
+"""Says what stands behind a code."""
 
 
 def wanted_invoice(file: InvoiceFile, articles: Articles) -> WantedInvoice:
     """Return what a file asks for. Raises what is wrong with its buyer, lines and discounts."""
-    known = known_articles(file.lines, articles)
+    known = known_articles(file.lines, article_finder(articles))
     return _wanted(file, basket_of(file, known), known)
 
 
@@ -70,7 +73,7 @@ def _with_the_rest(tenders: tuple[Tender, ...], total: Decimal) -> tuple[Tender,
 
 
 def read_form(
-    value: dict[str, object], articles: Articles
+    value: dict[str, object], article_of: ArticleOf
 ) -> tuple[WantedInvoice, dict[str, RuleBroken]]:
     """Read a form that is still being filled in: what it would ask for, and what is wrong.
 
@@ -83,7 +86,7 @@ def read_form(
     except RuleBroken as error:
         faults[f"buyer.{error.place}"] = error
         file = file.model_copy(update={"buyer": None})
-    known = known_articles(file.lines, articles)
+    known = known_articles(file.lines, article_of)
     basket = Basket()
     try:
         basket = basket_of(file.model_copy(update={"discount": None}), known)
@@ -97,16 +100,21 @@ def read_form(
     return _wanted(file, basket, known), faults
 
 
-def known_articles(lines: Iterable[LinePart], articles: Articles) -> Known:
-    """Look each article up that lines name; a form asks with each key, for 200 of them."""
-    return {each.article: _known(articles, each.article) for each in lines if each.article}
+def known_articles(lines: Iterable[LinePart], article_of: ArticleOf) -> Known:
+    """Look each article up that lines name."""
+    return {code: article_of(code) for code in {each.article for each in lines if each.article}}
 
 
-def _known(articles: Articles, code: str) -> Article | None:
-    """Return the article of a code; a pack is one of its own, whatever its price."""
-    found = articles.find(code)
-    pack = pack_of(found, code) if found else None
-    return as_pack(found, pack) if found and pack else found
+def article_finder(articles: Articles) -> ArticleOf:
+    """Return what looks a code up, each once: a form asks with each key, for 200 lines."""
+
+    @cache
+    def article_of(code: str) -> Article | None:
+        found = articles.find(code)
+        pack = pack_of(found, code) if found else None
+        return as_pack(found, pack) if found and pack else found
+
+    return article_of
 
 
 def tenders_of(file: InvoiceFile) -> tuple[Tender, ...]:
