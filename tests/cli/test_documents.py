@@ -4,6 +4,7 @@ Lives here: sentences about `till documents` but for receipts (test_selling) and
 Must not: what may be given back (tests/domain), faults of the service (tests/stories).
 """
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from tests.cli.conftest import CommandLine
 from tests.practice_server import PracticeServer
 from till.cli.documents import parse_lines
+from till.sqlite import sqlite3
 from till.system.paths import Paths
 from till.system.profile import Profile
 from till.system.single_instance import InstanceLock
@@ -48,6 +50,43 @@ def test_a_cancelled_sale_points_at_its_cancellation(
     assert shown.fields["referred_to_by"] == [cancelled.fields["docId"]]
     assert again.status == 1
     assert again.err.startswith("This sale is already cancelled.")
+
+
+def the_service_had_said(line: CommandLine, *, net: str, vat: str) -> None:
+    """Put in other amounts than the service's: what is complete never changes by itself."""
+    triggers = "SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'document'"
+    with closing(sqlite3.connect(line.folder / "practice" / "till.sqlite3")) as connection:
+        for (name,) in connection.execute(triggers).fetchall():
+            connection.execute(f"DROP TRIGGER {name}")
+        connection.execute(
+            "UPDATE document SET net_text = ?, vat_text = ? WHERE net_text IS NOT NULL", (net, vat)
+        )
+        connection.commit()
+
+
+def test_amounts_that_the_service_made_otherwise_are_listed_beside_the_tills(
+    line: CommandLine, service: PracticeServer
+) -> None:
+    doc_id = line.a_sale()
+    same = line.till("documents", "differences")
+    the_service_had_said(line, net="274.99", vat="55.01")
+
+    said = line.till("documents", "differences")
+    told = line.till("documents", "differences", "--json")
+    shown = line.till("documents", "show", doc_id, "--json")
+    earlier = line.till("documents", "differences", "--date", "2026-01-05", "--until", "2026-01-06")
+
+    assert (same.status, said.status, earlier.status) == (0, 3, 0)
+    assert "the amounts at the service and in the till are the same" in same.out
+    assert "330.00 · 275.00 · 55.00, at the service 330.00 · 274.99 · 55.01" in said.out
+    assert told.value == [
+        {
+            "docId": doc_id,
+            "invoice_number": shown.fields["invoice_number"],
+            "ours": {"total": 330, "net": 275, "vat": 55},
+            "theirs": {"total": 330, "net": 274.99, "vat": 55.01},
+        }
+    ]
 
 
 @pytest.mark.parametrize("language", ["sq", "en"])

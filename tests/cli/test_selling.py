@@ -7,6 +7,7 @@ Must not: what the actions decide (tests/actions).
 import asyncio
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from tests.practice_server import PracticeServer
 from till.actions.selling.selling import scan
 from till.cli.acting import without_actor
 from till.cli.context import CommandContext
+from till.sqlite import sqlite3
 from till.store.database_file import ended_cleanly
 from till.system.paths import Paths
 from till.system.profile import Profile
@@ -123,6 +125,27 @@ def test_a_receipt_is_written_to_a_file(
     assert shown.value["vat"] == [
         {"code": "B", "rate": 20, "net": 91.67, "vat": 18.33, "gross": 110}
     ]
+
+
+def test_a_receipt_whose_picture_is_not_kept_any_more_is_drawn_again_for_the_file(
+    line: CommandLine, service: PracticeServer, tmp_path: Path
+) -> None:
+    doc_id = line.a_sale()
+    with closing(sqlite3.connect(line.folder / "practice" / "till.sqlite3")) as connection:
+        connection.execute("DELETE FROM receipt")
+        connection.commit()
+    out = tmp_path / "r.png"
+
+    with InstanceLock(line.folder / "practice" / "till.lock", Profile.PRACTICE):
+        beside = line.till("documents", "receipt", doc_id, "--out", str(out))
+    written = line.till("documents", "receipt", doc_id, "--out", str(out))
+    service.stop()
+    alone = line.till("documents", "receipt", doc_id, "--out", str(out), "--force")
+
+    assert (beside.status, written.status, alone.status) == (1, 0, 1), written.err
+    assert "The service has not sent the receipt" in beside.err
+    assert out.read_bytes().startswith(b"\x89PNG")
+    assert "no longer stored here" in alone.err
 
 
 def test_a_receipt_that_is_not_there_yet_is_said_to_be_so(
