@@ -51,9 +51,9 @@ async def test_a_sale_left_over_from_yesterday_waits_for_todays_opening_balance(
         left = await desk.sell()
         await desk.until(lambda: desk.now(left).state is DocumentState.UNCLEAR)
 
+        sent, asked = (times(desk, left, each) for each in (Request.SEND, Request.STATUS))
         shop.clock.set(NEXT_MORNING)
         await shop.come_back()
-        sent, asked = (times(desk, left, each) for each in (Request.SEND, Request.STATUS))
         desk.opened.delivery.release()
         await desk.until(lambda: times(desk, left, Request.STATUS) > asked)
         assert times(desk, left, Request.SEND) == sent
