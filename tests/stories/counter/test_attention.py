@@ -5,12 +5,15 @@ Must not: how the page looks (tests/ui/attention).
 """
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 
+from tests.practice.pdfs import text_of
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import CONTROL, Counter
+from tests.stories.paper.test_labels import save_as
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.outage import FiscalDeadlines
 from till.domain.rights.journal import JournalAction
@@ -122,6 +125,33 @@ def test_the_banner_counts_on_and_leads_to_what_waits(counter: Counter) -> None:
     counter.press(Qt.Key.Key_F5)
     counter.until(lambda: not counter.till.documents.open())
     counter.until(lambda: "Asgjë për t'u zgjidhur" in counter.shown())
+    go_back(counter)
+
+
+def test_an_outage_is_saved_as_a_report_for_the_tax_office(
+    counter: Counter, tmp_path: Path
+) -> None:
+    counter.until(lambda: not counter.till.documents.open())
+    counter.shop.fault("down")
+    counter.scan_and_see(CHOCOLATE, lines=1)
+    document = counter.pay_exactly()
+    counter.until(lambda: not counter.opened.delivery.link.is_up)
+    counter.press(Qt.Key.Key_B, CONTROL)
+    counter.until(lambda: counter.window.page is Page.ATTENTION)
+    counter.press(Qt.Key.Key_F9)
+    counter.until(lambda: counter.window.page is Page.OUTAGE)
+    counter.until(lambda: "1 dokument" in counter.shown())
+
+    counter.press(Qt.Key.Key_F6)
+    file = tmp_path / "ndërprerja.pdf"
+    save_as(counter, file)
+    told = counter.window.screen_of(Page.OUTAGE).head.told
+    counter.until(lambda: told.text() == f"U ruajt: {file}")
+
+    assert document.doc_id in text_of(file.read_bytes())
+    counter.shop.end_faults()
+    counter.press(Qt.Key.Key_F12)
+    counter.until(lambda: not counter.till.documents.open())
     go_back(counter)
 
 

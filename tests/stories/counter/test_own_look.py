@@ -93,3 +93,33 @@ def test_somebody_is_added_gets_a_badge_and_is_archived_without_a_command(
         JournalAction.BADGE_SET,
         JournalAction.PERSON_REMOVED,
     ]
+
+
+def test_ones_own_pin_is_changed_with_the_old_one_at_the_window(counter: Counter) -> None:
+    dialog = counter.window.dialog_of(NewPinDialog)
+    lock(counter)
+    counter.press(Key.Key_F2)
+    counter.enter(PIN)
+    counter.until_selling()
+
+    for old, new in (("90909", MIRAS_PIN), (PIN, MIRAS_PIN)):
+        counter.press(Key.Key_F1)
+        counter.press(Key.Key_F3)
+        counter.until(counter.window.dialog_of(OwnDialog).isVisible)
+        counter.press(Key.Key_F5)
+        counter.until(dialog.isVisible)
+        for each in (old, new, new):
+            counter.enter(each)
+        if old != PIN:
+            counter.until(lambda: "PIN i gabuar" in dialog.said.text())
+            assert dialog.isVisible()
+            counter.press(Key.Key_Escape)
+        counter.until(lambda: not dialog.isVisible())
+    changed = counter.journal()[-1]
+    lock(counter)
+    counter.press(Key.Key_F2)
+    counter.enter(MIRAS_PIN)
+    counter.until_selling()
+
+    assert (changed.action, changed.person.name) == (JournalAction.PIN_SET, ANA)
+    assert counter.till.cashier.name == ANA
