@@ -102,11 +102,14 @@ def read_form(
 
 def known_articles(lines: Iterable[LinePart], article_of: ArticleOf) -> Known:
     """Look each article up that lines name."""
-    return {code: article_of(code) for code in {each.article for each in lines if each.article}}
+    return {each.article: article_of(each.article) for each in lines if each.article}
 
 
 def article_finder(articles: Articles) -> ArticleOf:
-    """Return what looks a code up, each once: a form asks with each key, for 200 lines."""
+    """Return what looks a code up, and remembers it: a form asks with each key, for 200 lines.
+
+    A pack is an article of its own, whatever its price.
+    """
 
     @cache
     def article_of(code: str) -> Article | None:
