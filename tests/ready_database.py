@@ -15,7 +15,9 @@ NAME = "till.sqlite3"
 
 
 def put_ready_database(path: Path) -> None:
-    """Put a database at a path, and beside it what its first start leaves there."""
+    """Put a database at a path where none is, and beside it what its first start leaves there."""
+    if path.exists():
+        return
     private_folder(path.parent)
     for name, (kept, changed_ns) in _files().items():
         file = path.with_name(name.replace(NAME, path.name))

@@ -215,8 +215,7 @@ def a_desk(folder: Path, *, clock: StoppedClock | None = None) -> Iterator[Actio
     """Open a till with one article, and a cashier standing at it."""
     clock = clock or StoppedClock()
     database = folder / "practice" / "till.sqlite3"
-    if not database.exists():
-        put_ready_database(database)
+    put_ready_database(database)
     store = open_store(database, clock=clock)
     service = ScriptedService()
     paper = PaperTray()

@@ -85,8 +85,7 @@ class LightTill:
             document = a_document(f"{self.name}-{self.sold}", sale=sale)
             entry = replace(an_entry(), moment=at, facts={"sale": sale.key})
             records.append((sale, document, entry))
-        if not self.paths.database.exists():
-            put_ready_database(self.paths.database)
+        put_ready_database(self.paths.database)
         with closing(open_store(self.paths.database)) as store:
             for at in range(0, count, AT_ONCE):
                 some = records[at : at + AT_ONCE]

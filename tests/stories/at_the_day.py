@@ -11,13 +11,12 @@ from decimal import Decimal
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
 from tests.stories.at_the_window import Cashier
+from tests.stories.by_file import name_file
 from tests.stories.shop import Shop
 from till.domain.reports.report import ZReport
 from ui.day.screen import DayScreen
-from ui.kit.frame.file_dialogs import SaveDialog
 from ui.shell.shell import Page
 
 
@@ -66,11 +65,7 @@ def close_by_counting(cashier: Cashier, amount: str) -> ZReport:
 
 def save_as(cashier: Cashier, target: Path) -> None:
     """Name a file in the dialog that asks for one, and see that it was saved."""
-    cashier.until(cashier.window.dialog_of(SaveDialog).isVisible)
-    cashier.press(Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
-    QApplication.clipboard().setText(str(target))
-    cashier.press(Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
-    cashier.press(Qt.Key.Key_Return)
+    name_file(cashier, target)
     cashier.until(lambda: "U ruajt" in cashier.shown())
 
 

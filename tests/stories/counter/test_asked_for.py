@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from tests.stories.at_the_window import Cashier, cashier_at
+from tests.stories.by_file import choose_file
 from tests.stories.limited import journal
 from tests.stories.shop import PIN, Shop
 from tests.stories.shop_fixtures import OPERATOR, put_into, with_nobody
@@ -31,7 +32,6 @@ from till.system.reports.watched_text import watched_whole_line
 from till.system.words import Words
 from ui.approval.dialog import ApprovalDialog
 from ui.kit.choice.exclusive import Segment
-from ui.kit.frame.file_dialogs import OpenDialog
 from ui.kit.frame.import_dialog import ImportDialog
 from ui.kit.page.number import NumberDialog
 from ui.shell.shell import Page
@@ -228,10 +228,7 @@ def test_items_from_a_file_are_asked_for_by_the_name_of_the_file(
     cashier.touch("settings.to_catalogue")
     cashier.until(lambda: cashier.window.page is Page.CATALOGUE)
     cashier.press(Qt.Key.Key_F10)
-    cashier.until(cashier.window.dialog_of(OpenDialog).isVisible)
-    QApplication.clipboard().setText(str(file))
-    cashier.press(Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
-    cashier.press(Qt.Key.Key_Return)
+    choose_file(cashier, file)
     cashier.until(cashier.window.dialog_of(ImportDialog).isVisible)
 
     cashier.press(Qt.Key.Key_F12)

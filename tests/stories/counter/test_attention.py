@@ -12,8 +12,8 @@ from PySide6.QtCore import Qt
 
 from tests.practice.pdfs import text_of
 from tests.stories.at_the_window import CHOCOLATE
+from tests.stories.by_file import name_file
 from tests.stories.long_day import CONTROL, Counter
-from tests.stories.paper.test_labels import save_as
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.outage import FiscalDeadlines
 from till.domain.rights.journal import JournalAction
@@ -34,6 +34,15 @@ def a_refused_sale(counter: Counter) -> FiscalDocument:
     counter.finish_with()
     counter.until(lambda: "Tatimet e refuzuan faturën" in counter.shown())
     return counter.till.documents.refused()[-1]
+
+
+def sell_without_the_service(counter: Counter) -> FiscalDocument:
+    """Sell, and see that the service does not answer."""
+    counter.shop.fault("down")
+    counter.scan_and_see(CHOCOLATE, lines=1)
+    sold = counter.pay_exactly()
+    counter.until(lambda: not counter.opened.delivery.link.is_up)
+    return sold
 
 
 def go_back(counter: Counter) -> None:
@@ -132,10 +141,7 @@ def test_an_outage_is_saved_as_a_report_for_the_tax_office(
     counter: Counter, tmp_path: Path
 ) -> None:
     counter.until(lambda: not counter.till.documents.open())
-    counter.shop.fault("down")
-    counter.scan_and_see(CHOCOLATE, lines=1)
-    document = counter.pay_exactly()
-    counter.until(lambda: not counter.opened.delivery.link.is_up)
+    document = sell_without_the_service(counter)
     counter.press(Qt.Key.Key_B, CONTROL)
     counter.until(lambda: counter.window.page is Page.ATTENTION)
     counter.press(Qt.Key.Key_F9)
@@ -144,7 +150,7 @@ def test_an_outage_is_saved_as_a_report_for_the_tax_office(
 
     counter.press(Qt.Key.Key_F6)
     file = tmp_path / "ndërprerja.pdf"
-    save_as(counter, file)
+    name_file(counter, file)
     told = counter.window.screen_of(Page.OUTAGE).head.told
     counter.until(lambda: told.text() == f"U ruajt: {file}")
 
@@ -161,10 +167,7 @@ def test_a_day_before_the_time_is_over_one_key_leads_to_the_48_hours(
     counter.until(lambda: not counter.till.documents.open())
     soon = replace(counter.till.policy, deadlines=FiscalDeadlines(hours=24, warn_hours=0))
     monkeypatch.setattr(counter.till, "policy", soon)
-    counter.shop.fault("down")
-    counter.scan_and_see(CHOCOLATE, lines=1)
-    document = counter.pay_exactly()
-    counter.until(lambda: not counter.opened.delivery.link.is_up)
+    document = sell_without_the_service(counter)
 
     counter.press(Qt.Key.Key_L, CONTROL)
     counter.until(lambda: counter.window.page is Page.SIGN_IN)

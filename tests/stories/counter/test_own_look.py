@@ -36,6 +36,14 @@ def lock(counter: Counter) -> None:
     counter.until(lambda: counter.window.page is Page.SIGN_IN)
 
 
+def sign_in_by(counter: Counter, pin: str) -> None:
+    """Lock, and be the first of the list."""
+    lock(counter)
+    counter.press(Key.Key_F2)
+    counter.enter(pin)
+    counter.until_selling()
+
+
 def test_a_language_follows_its_person_and_a_sale_under_way_loses_nothing(
     counter: Counter,
 ) -> None:
@@ -52,10 +60,7 @@ def test_a_language_follows_its_person_and_a_sale_under_way_loses_nothing(
     counter.scan(BESAS_BADGE)
     counter.until_selling()
     assert (counter.till.cashier.name, counter.till_app.shell.words.language) == (BESA, "sq")
-    lock(counter)
-    counter.press(Key.Key_F2)
-    counter.enter(PIN)
-    counter.until_selling()
+    sign_in_by(counter, PIN)
     assert (counter.till.cashier.name, counter.till_app.shell.words.language) == (ANA, "en")
     counter.open_payment()
     counter.finish_with()
@@ -95,31 +100,30 @@ def test_somebody_is_added_gets_a_badge_and_is_archived_without_a_command(
     ]
 
 
+def type_own_pin(counter: Counter, old: str, new: str) -> None:
+    """F1, F3, F5: the old PIN, and the new one twice."""
+    counter.press(Key.Key_F1)
+    counter.press(Key.Key_F3)
+    counter.until(counter.window.dialog_of(OwnDialog).isVisible)
+    counter.press(Key.Key_F5)
+    counter.until(counter.window.dialog_of(NewPinDialog).isVisible)
+    for each in (old, new, new):
+        counter.enter(each)
+
+
 def test_ones_own_pin_is_changed_with_the_old_one_at_the_window(counter: Counter) -> None:
     dialog = counter.window.dialog_of(NewPinDialog)
-    lock(counter)
-    counter.press(Key.Key_F2)
-    counter.enter(PIN)
-    counter.until_selling()
+    sign_in_by(counter, PIN)
 
-    for old, new in (("90909", MIRAS_PIN), (PIN, MIRAS_PIN)):
-        counter.press(Key.Key_F1)
-        counter.press(Key.Key_F3)
-        counter.until(counter.window.dialog_of(OwnDialog).isVisible)
-        counter.press(Key.Key_F5)
-        counter.until(dialog.isVisible)
-        for each in (old, new, new):
-            counter.enter(each)
-        if old != PIN:
-            counter.until(lambda: "PIN i gabuar" in dialog.said.text())
-            assert dialog.isVisible()
-            counter.press(Key.Key_Escape)
-        counter.until(lambda: not dialog.isVisible())
+    type_own_pin(counter, "90909", MIRAS_PIN)
+    counter.until(lambda: "PIN i gabuar" in dialog.said.text())
+    counter.press(Key.Key_Escape)
+    type_own_pin(counter, PIN, MIRAS_PIN)
+    counter.until(lambda: not dialog.isVisible())
     changed = counter.journal()[-1]
-    lock(counter)
-    counter.press(Key.Key_F2)
-    counter.enter(MIRAS_PIN)
-    counter.until_selling()
+    sign_in_by(counter, MIRAS_PIN)
 
     assert (changed.action, changed.person.name) == (JournalAction.PIN_SET, ANA)
     assert counter.till.cashier.name == ANA
+    type_own_pin(counter, MIRAS_PIN, PIN)
+    counter.until(lambda: not dialog.isVisible())

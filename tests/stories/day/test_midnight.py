@@ -31,7 +31,7 @@ def _day_at(moment: str) -> date:
     return datetime.fromisoformat(moment).astimezone(TIRANE).date()
 
 
-def times(desk: StoryDesk, document: FiscalDocument, request: Request) -> int:
+def count_attempts(desk: StoryDesk, document: FiscalDocument, request: Request) -> int:
     """How often it was sent, or asked about."""
     return sum(each.request is request for each in desk.till.documents.attempts(document.doc_id))
 
@@ -51,12 +51,12 @@ async def test_a_sale_left_over_from_yesterday_waits_for_todays_opening_balance(
         left = await desk.sell()
         await desk.until(lambda: desk.now(left).state is DocumentState.UNCLEAR)
 
-        sent, asked = (times(desk, left, each) for each in (Request.SEND, Request.STATUS))
+        sent, asked = (count_attempts(desk, left, each) for each in (Request.SEND, Request.STATUS))
         shop.clock.set(NEXT_MORNING)
         await shop.come_back()
         desk.opened.delivery.release()
-        await desk.until(lambda: times(desk, left, Request.STATUS) > asked)
-        assert times(desk, left, Request.SEND) == sent
+        await desk.until(lambda: count_attempts(desk, left, Request.STATUS) > asked)
+        assert count_attempts(desk, left, Request.SEND) == sent
         await _next_day(desk, shop)
         await desk.until_complete(left)
 

@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication
 
+from tests.stories.by_file import choose_file
 from tests.stories.long_day import Counter
-from ui.kit.frame.file_dialogs import OpenDialog
 
 Key = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -31,10 +30,7 @@ def choose_picture(counter: Counter, file: Path) -> None:
         editing.begin()
     counter.touch("sell.quick_0")
     counter.touch("sell.quick_picture")
-    counter.until(counter.window.dialog_of(OpenDialog).isVisible)
-    QApplication.clipboard().setText(str(file))
-    counter.press(Key.Key_V, CONTROL)
-    counter.press(Key.Key_Return)
+    choose_file(counter, file)
 
 
 def test_a_picture_from_a_file_is_on_the_key_and_a_text_is_refused(

@@ -9,14 +9,13 @@ from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
+from tests.stories.by_file import choose_file
 from tests.stories.long_day import COUNTED, Counter
 from tests.stories.window.test_catalogue import COFFEE, CONTROL, back_to_the_sale, open_catalogue
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.bulk_change import BulkStep
 from ui.catalogue.several_plan import SeveralFace
-from ui.kit.frame.file_dialogs import OpenDialog
 from ui.kit.page.question import QuestionDialog
 from ui.kit.page.record_screen import RecordScreen
 from ui.shell.shell import Page
@@ -105,10 +104,7 @@ def test_those_of_a_file_get_another_category_and_what_is_unknown_is_told(
     file.write_text(f"kodi\n{COFFEE}\n4711\n", encoding="utf-8")
     items = open_catalogue(counter)
     counter.press(Key.Key_F7)
-    counter.until(counter.window.dialog_of(OpenDialog).isVisible)
-    QApplication.clipboard().setText(str(file))
-    counter.press(Key.Key_V, CONTROL)
-    counter.press(Key.Key_Return)
+    choose_file(counter, file)
     counter.until(lambda: "Kode pa artikull: 1" in items.head.done.text())
     page = change_marked(counter)
     told = page.head.explanation.text()

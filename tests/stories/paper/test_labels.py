@@ -8,15 +8,14 @@ from decimal import Decimal
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
 from tests.practice.pdfs import text_of
-from tests.stories.long_day import CHEESE, CONTROL, COUNTED, NEWSPAPER, Counter
+from tests.stories.by_file import name_file
+from tests.stories.long_day import CHEESE, COUNTED, NEWSPAPER, Counter
 from tests.stories.window.test_catalogue import COFFEE, back_to_the_sale, open_catalogue
 from till.actions.shop.labels import LabelLine
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.article import ArticleId
-from ui.kit.frame.file_dialogs import SaveDialog
 from ui.kit.page.number import NumberDialog
 from ui.kit.page.record_screen import RecordScreen
 from ui.labels.plan import CHANGED, CHOSEN, OWN, LabelsFace
@@ -57,15 +56,6 @@ def marked(page: Screen) -> str:
     return page.row.key if page.row else ""
 
 
-def save_as(counter: Counter, file: Path) -> None:
-    counter.until(counter.window.dialog_of(SaveDialog).isVisible)
-    counter.press(Key.Key_A, CONTROL)
-    QApplication.clipboard().setText(str(file))
-    counter.press(Key.Key_V, CONTROL)
-    counter.press(Key.Key_Return)
-    counter.until(lambda: file.exists() and not counter.window.dialog_of(SaveDialog).isVisible())
-
-
 def test_what_changed_is_saved_as_sheets_and_due_no_more(counter: Counter, tmp_path: Path) -> None:
     page = open_labels(counter)
     due = rows_of(page)
@@ -75,7 +65,8 @@ def test_what_changed_is_saved_as_sheets_and_due_no_more(counter: Counter, tmp_p
     counter.until(lambda: "2" in rows_of(page).values())
     counter.press(Key.Key_F6)
     counter.press(Key.Key_F12)
-    save_as(counter, file)
+    name_file(counter, file)
+    counter.until(file.exists)
     counter.until(lambda: not rows_of(page))
 
     assert set(due) >= {COUNTED, CHEESE}
@@ -142,7 +133,8 @@ def test_sizes_are_typed_and_what_is_wrong_is_said_at_its_field(
     assert face.place.text().startswith("Fleta 1 nga ")
     file = tmp_path / "kryqe.pdf"
     counter.press(Key.Key_F7)
-    save_as(counter, file)
+    name_file(counter, file)
+    counter.until(file.exists)
     counter.until(lambda: used(counter) == "50x30 3x9")
 
     assert "100" in text_of(file.read_bytes())

@@ -8,14 +8,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
 from tests.stories.at_the_day import save_as
 from tests.stories.at_the_printers import approve
 from tests.stories.at_the_window import CHOCOLATE
+from tests.stories.by_file import choose_file
 from tests.stories.long_day import CONTROL, Counter
 from till.domain.shop.buyer import Buyer, BuyerIdType
-from ui.kit.frame.file_dialogs import OpenDialog
 from ui.kit.frame.import_dialog import ImportDialog
 from ui.kit.page.controls import LineControl
 from ui.kit.page.question import QuestionDialog
@@ -44,10 +43,7 @@ def take_in(
     """F10, the path of a file, and F12 on what it would do; return what is wrong in it."""
     file.write_text("\n".join([HEAD, *rows]), "utf-8")
     counter.press(Key.Key_F10)
-    counter.until(counter.window.dialog_of(OpenDialog).isVisible)
-    QApplication.clipboard().setText(str(file))
-    counter.press(Key.Key_V, CONTROL)
-    counter.press(Key.Key_Return)
+    choose_file(counter, file)
     dialog = counter.window.dialog_of(ImportDialog)
     counter.until(dialog.isVisible)
     assert all(not saved_name(counter, each.partition(",")[0]) for each in rows)

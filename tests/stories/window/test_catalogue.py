@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from tests.stories.at_the_day import save_as
 from tests.stories.at_the_printers import approve
 from tests.stories.at_the_window import CHOCOLATE
+from tests.stories.by_file import choose_file
 from tests.stories.long_day import COUNTED, Counter
 from tests.ui.drivers.catalogue_page import form_of
 from till.domain.rights.journal import JournalAction
@@ -187,10 +188,7 @@ def test_a_file_is_taken_in_while_it_sells_and_its_faults_are_told(
     page = open_catalogue(counter)
 
     counter.press(Key.Key_F10)
-    counter.until(counter.window.dialog_of(OpenDialog).isVisible)
-    QApplication.clipboard().setText(str(file))
-    counter.press(Key.Key_V, CONTROL)
-    counter.press(Key.Key_Return)
+    choose_file(counter, file)
     dialog = counter.window.dialog_of(ImportDialog)
     counter.until(dialog.isVisible)
     told = [(row.cells, row.sub) for row in dialog.rows.view.records.rows]
@@ -231,10 +229,7 @@ def test_a_plan_shows_vat_beside_prices_and_warnings_apart(
     page = open_catalogue(counter)
 
     counter.press(Key.Key_F10)
-    counter.until(counter.window.dialog_of(OpenDialog).isVisible)
-    QApplication.clipboard().setText(str(file))
-    counter.press(Key.Key_V, CONTROL)
-    counter.press(Key.Key_Return)
+    choose_file(counter, file)
     dialog = counter.window.dialog_of(ImportDialog)
     counter.until(dialog.isVisible)
 
@@ -259,15 +254,6 @@ def test_a_plan_shows_vat_beside_prices_and_warnings_apart(
     back_to_the_sale(counter)
 
 
-def choose_file(counter: Counter, file: Path) -> None:
-    """Choose a file on the page by its path."""
-    counter.press(Key.Key_F10)
-    counter.until(counter.window.dialog_of(OpenDialog).isVisible)
-    QApplication.clipboard().setText(str(file))
-    counter.press(Key.Key_V, CONTROL)
-    counter.press(Key.Key_Return)
-
-
 def test_columns_of_other_names_are_asked_for_once(counter: Counter, tmp_path: Path) -> None:
     file = tmp_path / "eksport.csv"
     file.write_text("SKU,Name,Sold by weight,Price\nE1,Mollë,Y,110\nE2,Kos,N,95\n", "utf-8")
@@ -275,6 +261,7 @@ def test_columns_of_other_names_are_asked_for_once(counter: Counter, tmp_path: P
     question = counter.window.dialog_of(make_columns)
     dialog = counter.window.dialog_of(ImportDialog)
 
+    counter.press(Key.Key_F10)
     choose_file(counter, file)
     counter.until(question.isVisible)
     chosen = {"id": "0", "name": "1", "weighed": "2", "price": "3"}
@@ -286,6 +273,7 @@ def test_columns_of_other_names_are_asked_for_once(counter: Counter, tmp_path: P
     assert dialog.tiles["new"].number.text() == "2"
     counter.press(Key.Key_F12)
     counter.until(lambda: "2 të rinj" in page.head.done.text())
+    counter.press(Key.Key_F10)
     choose_file(counter, file)
     counter.until(dialog.isVisible)
 

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.stories.at_the_window import Cashier, cashier_at
+from tests.stories.by_file import choose_file
 from tests.stories.by_touch import Finger, no_keys
 from tests.stories.shop import Shop
 from till.domain.shop.people import Role
@@ -23,7 +24,6 @@ from till.system.settings.sources import read_settings
 from ui.app.demo_shop import in_demo_shop, is_demo
 from ui.first_start.steps import FirstStep, ProgressFile
 from ui.kit.entry.field import LabelledField
-from ui.kit.frame.file_dialogs import OpenDialog
 from ui.kit.frame.import_dialog import ImportDialog
 from ui.payment.dialog import PaymentDialog
 from ui.people.code_dialog import CodeDialog
@@ -451,10 +451,7 @@ def take_file(there: Cashier, file: Path) -> None:
         "Kodi,Emri,Barkodet,Çmimi,TVSH,Njësia,Grupi\nS1,Simite,,30,B,copë,Bukë", "utf-8"
     )
     there.press(Key.Key_F5)
-    there.until(there.window.dialog_of(OpenDialog).isVisible)
-    QApplication.clipboard().setText(str(file))
-    there.press(Key.Key_V, CONTROL)
-    there.press(Key.Key_Return)
+    choose_file(there, file)
     there.until(there.window.dialog_of(ImportDialog).isVisible)
     there.press(Key.Key_F12)
 
