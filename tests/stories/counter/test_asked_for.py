@@ -234,6 +234,11 @@ def test_items_from_a_file_are_asked_for_by_the_name_of_the_file(
     cashier.press(Qt.Key.Key_F12)
     cashier.until(cashier.window.dialog_of(ApprovalDialog).isVisible)
     assert question(cashier) == ["Importim i artikujve nga një skedar", "artikuj.csv"]
+    cashier.press(Qt.Key.Key_Escape)
+    cashier.until(lambda: "Nuk u miratua" in cashier.shown())
+    assert cashier.till.articles.find("I1") is None
+    cashier.press(Qt.Key.Key_F12)
+    cashier.until(cashier.window.dialog_of(ApprovalDialog).isVisible)
     approve(cashier)
     cashier.until(lambda: journal(cashier)[-1].action is JournalAction.CATALOGUE_IMPORTED)
 
