@@ -27,8 +27,8 @@ from ui.theme.tokens import Height, Radius, Spacing, TextRole
 SCALE = 16
 PLUS = 20
 STRIPE = 5
-PICTURE = 30
-"""Width of a colour, size of a picture on a key, in px."""
+PICTURE, BESIDE_PRICE = 30, 20
+"""Width of a colour; size of a picture on a key, and below a name of more lines, in px."""
 WIDE_ENOUGH_FOR_STAR = 400
 MOST_COLUMNS = 12
 
@@ -133,15 +133,17 @@ class QuickKeyTile(PaintedButton):
             painter.setBrush(self.theme.colour(f"key_{self._colour}"))
             painter.drawRoundedRect(stripe, STRIPE / 2, STRIPE / 2)
         small = self.theme.font(TextRole.SMALL)
-        room = rect.width() - PICTURE - 20
+        is_long = text_width(self._name, self.theme.font(TextRole.QUICK)) > rect.width() - 19
+        side = BESIDE_PRICE if is_long else PICTURE
+        room = rect.width() - side - 20
         picture = self._picture if text_width(self._price, small) <= room else None
-        low = PICTURE + 8 if picture else 28  # a price is never cut
+        low = side + 8 if picture else 28  # neither a price nor a name is cut for it
         self._paint_name(painter, rect.adjusted(11, 8, -8, -low))
         ink = "text2" if self.isEnabled() else "text3"
         foot = QRectF(rect.left() + 11, rect.bottom() - 28, rect.width() - 22, 20)
         if picture:
-            left = rect.right() - PICTURE - 7
-            shown = QRectF(left, rect.bottom() - PICTURE - 8, PICTURE, PICTURE)
+            left = rect.right() - side - 7
+            shown = QRectF(left, rect.bottom() - side - 8, side, side)
             painter.drawPixmap(shown, picture, QRectF(picture.rect()))
             foot.setRight(left - 2)
         elif self._icon:
