@@ -2,12 +2,30 @@
 
 from collections.abc import Sequence
 from datetime import date
-from typing import TypeVar
+from typing import Any, Final, TypeVar
+
+import pytest
+from _pytest.mark import ParameterSet
 
 Each = TypeVar("Each")
-TODAY = date.today().toordinal()  # noqa: TID251, DTZ011 only which part it is today
+TODAY: Final = date.today().toordinal()  # noqa: TID251, DTZ011 only which part it is today
 
 
 def part_of_today(everything: Sequence[Each], parts: int) -> Sequence[Each]:
     """Return every so manyth; over as many days as there are parts, each comes once."""
     return everything[TODAY % parts :: parts]
+
+
+def by_turns(cases: Sequence[Any], parts: int) -> list[ParameterSet]:
+    """Return the cases of a parametrized test: today's part, and the others marked as long.
+
+    For cases that go one way through the product with other values; a long run has them all.
+    """
+    today = set(part_of_today(range(len(cases)), parts))
+    return [
+        pytest.param(
+            *(case if isinstance(case, tuple) else (case,)),
+            marks=() if at in today else pytest.mark.long,
+        )
+        for at, case in enumerate(cases)
+    ]

@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.keys]
 CHOCOLATE = "4006381332101"
 SALAMI = "5310042031104"
 BY_ID = "A001"
-SOME = 200
+SOME = 120
 PLENTY = 500
 
 
@@ -148,6 +148,7 @@ def test_a_scan_over_the_payment_changes_no_amount_and_is_the_next_customers(
     program.until(lambda: len(program.basket()) == 1, "the scan that waited")
 
 
+@pytest.mark.long
 def test_delete_held_down_removes_one_line(counter: Counter) -> None:
     program = counter.program
     _ready(counter)
@@ -214,6 +215,7 @@ def test_a_till_killed_when_enter_was_pressed_makes_one_document(
     counter.shop.check()
 
 
+@pytest.mark.long  # `check` starts a second one in test_start
 def test_a_second_till_says_that_the_first_is_running_and_leaves(
     counter: Counter, tmp_path: Path
 ) -> None:

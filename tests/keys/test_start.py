@@ -13,6 +13,7 @@ from tests.keys.conftest import Counter
 from tests.keys.display import Display
 from tests.keys.patience import LONGEST_S, until
 from tests.keys.program import TITLE, Program
+from tests.rotation import by_turns
 from till.store.database_file import APPLICATION_ID
 
 pytestmark = [pytest.mark.keys]
@@ -85,7 +86,7 @@ def a_newer_database(folder: Path) -> None:
     (folder / "practice" / "till.sqlite3").write_bytes(header)
 
 
-@pytest.mark.parametrize("harm", [a_wrong_setting, a_newer_database])
+@pytest.mark.parametrize("harm", by_turns([a_wrong_setting, a_newer_database], 2))
 def test_what_prevents_the_start_is_seen_said_and_logged(
     harm: Callable[[Path], None], display: Display, tmp_path: Path
 ) -> None:

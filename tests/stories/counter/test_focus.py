@@ -7,6 +7,7 @@ Must not: what the dialogs do (the other stories of the counter).
 import pytest
 from PySide6.QtCore import Qt
 
+from tests.rotation import by_turns
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import Counter
 from ui.find.dialog import FindDialog
@@ -15,7 +16,7 @@ from ui.weight.dialog import WeightDialog
 DIALOGS = ("F1", "F2", "F4", "F5", "F6", "F10", "F11", "F12")
 
 
-@pytest.mark.parametrize("tabs", [0, 1, 2, 5])
+@pytest.mark.parametrize("tabs", by_turns([0, 1, 2, 5], 2))
 @pytest.mark.parametrize("name", DIALOGS)
 def test_the_scan_field_has_the_focus_when_a_dialog_is_left(
     counter: Counter, name: str, tabs: int

@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 
+from tests.rotation import by_turns
 from tests.stories.long_day import Counter
 from tests.ui.every_dialog import make_every_dialog
 from ui.kit.choice.button import Button, ButtonKind
@@ -70,7 +71,7 @@ def assert_space_does_nothing(counter: Counter, controls: list[QWidget], name: s
         assert pressed == [], f"{name}: {each.objectName()}"
 
 
-@pytest.mark.parametrize("page", list(Page), ids=lambda page: page.value)
+@pytest.mark.parametrize("page", by_turns(list(Page), 3), ids=lambda page: page.value)
 def test_tab_goes_through_fields_then_choices_then_keys_the_primary_last(
     counter: Counter, page: Page
 ) -> None:

@@ -23,7 +23,7 @@ from tests.builders import an_article, cash
 from tests.invariants_of_the_day import read_records
 from tests.journal_chain import first_break
 from tests.practice_server import PracticeServer
-from tests.rotation import part_of_today
+from tests.rotation import by_turns, part_of_today
 from tests.stories.paperwork import cancel, give_back
 from tests.stories.process_factory import ProcessFactory, a_process_factory
 from tests.stories.shop import Shop, ShopClock, StoryDesk
@@ -212,7 +212,7 @@ async def _die_and_rise(
         return names
 
 
-@pytest.mark.parametrize("action", COMMITS)
+@pytest.mark.parametrize("action", by_turns([*COMMITS], 2))
 async def test_a_till_killed_at_a_commit_of_an_action_has_it_whole_or_not_at_all(
     begun: Begun, process_factory: ProcessFactory, action: str
 ) -> None:

@@ -9,6 +9,7 @@ from datetime import date, datetime, timedelta
 import pytest
 from PySide6.QtCore import Qt
 
+from tests.rotation import by_turns
 from tests.stories.at_the_window import Cashier
 from tests.stories.shop import MORNING, Shop, StoryDesk
 from till.actions.day import opening
@@ -103,7 +104,9 @@ async def test_an_opening_balance_that_was_never_tried_is_superseded_too(shop: S
     assert [row["state"] for row in evidence.of_kind("opening_balance")] == ["resolved", "complete"]
 
 
-@pytest.mark.parametrize("fault", ["lost_request", "bad_gateway", "server_error", "lost_answer"])
+@pytest.mark.parametrize(
+    "fault", by_turns(["lost_request", "bad_gateway", "server_error", "lost_answer"], 2)
+)
 async def test_an_opening_balance_that_its_day_left_open_is_never_sent_again(
     shop: Shop, fault: str
 ) -> None:

@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
+from tests.rotation import by_turns
 from tests.stories.at_the_drawer import a_busy_disk
 from tests.stories.at_the_window import CHOCOLATE, PATIENCE_MS, Cashier
 from tests.stories.human_time import taking
@@ -152,7 +153,7 @@ def test_a_code_typed_right_after_the_balance_is_the_sales(cashier: Cashier) -> 
     assert cashier.window.page is Page.SELL
 
 
-@pytest.mark.parametrize("key", [Qt.Key.Key_F10, Qt.Key.Key_F11, Qt.Key.Key_F12])
+@pytest.mark.parametrize("key", by_turns([Qt.Key.Key_F10, Qt.Key.Key_F11, Qt.Key.Key_F12], 3))
 def test_escape_leads_to_the_sale_and_every_pay_key_back(cashier: Cashier, key: Qt.Key) -> None:
     begin(cashier)
     cashier.press(Qt.Key.Key_Escape)
@@ -171,7 +172,9 @@ def test_escape_leads_to_the_sale_and_every_pay_key_back(cashier: Cashier, key: 
     cashier.pay_exactly()
 
 
-@pytest.mark.parametrize("typed", ["", "-5", "1e12", "12345678901", "1,2,3", "abc", "1.30.000"])
+@pytest.mark.parametrize(
+    "typed", by_turns(["", "-5", "1e12", "12345678901", "1,2,3", "abc", "1.30.000"], 4)
+)
 def test_what_is_no_amount_is_told_and_opens_no_day(cashier: Cashier, typed: str) -> None:
     begin(cashier)
 
@@ -185,7 +188,8 @@ def test_what_is_no_amount_is_told_and_opens_no_day(cashier: Cashier, typed: str
 
 
 @pytest.mark.parametrize(
-    ("pasted", "amount"), [("1,5", "1.5"), (" 12 500,00\n", "12500"), ("12.500", "12500")]
+    ("pasted", "amount"),
+    by_turns([("1,5", "1.5"), (" 12 500,00\n", "12500"), ("12.500", "12500")], 3),
 )
 def test_an_amount_may_be_pasted_as_people_write_it(
     cashier: Cashier, pasted: str, amount: str

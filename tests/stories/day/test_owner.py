@@ -10,6 +10,7 @@ import openpyxl
 import pytest
 from PySide6.QtCore import Qt
 
+from tests.rotation import by_turns
 from tests.stories.at_the_day import (
     begin,
     by_command,
@@ -83,7 +84,7 @@ def test_the_owner_saves_a_workbook_and_an_older_one_stays(
     assert (tmp_path / "trade (2).xlsx").read_bytes().startswith(b"PK")
 
 
-@pytest.mark.parametrize(("key", "by"), [(None, "days"), (Qt.Key.Key_F3, "weeks")])
+@pytest.mark.parametrize(("key", "by"), by_turns([(None, "days"), (Qt.Key.Key_F3, "weeks")], 2))
 def test_a_saved_workbook_says_what_the_commands_does(
     cashier: Cashier, shop: Shop, tmp_path: Path, key: Qt.Key | None, by: str
 ) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt, QTimer
 
+from tests.rotation import by_turns
 from tests.stories.at_the_day import (
     begin,
     by_command,
@@ -132,7 +133,7 @@ def test_what_was_thrown_away_is_on_x_and_on_the_owners_page_and_leads_to_its_en
     assert "390,00" in cashier.shown()
 
 
-@pytest.mark.parametrize("form", ["csv", "json", "pdf"])
+@pytest.mark.parametrize("form", by_turns(["csv", "json", "pdf"], 3))
 def test_a_saved_report_is_byte_for_byte_the_commands(
     cashier: Cashier, shop: Shop, tmp_path: Path, form: str
 ) -> None:

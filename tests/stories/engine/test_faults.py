@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.rotation import by_turns
 from tests.stories.shop import Shop
 from till.actions.ports.events import LinkChanged
 from till.domain.fiscal.document import DocumentState
@@ -47,7 +48,7 @@ def _name(faults: list[dict[str, Any]]) -> str:
     return " then ".join(f"{each['kind']} at {each['endpoint']}" for each in faults)
 
 
-@pytest.mark.parametrize("faults", PASSING, ids=_name)
+@pytest.mark.parametrize("faults", by_turns(PASSING, 2), ids=_name)
 async def test_a_passing_fault_ends_in_one_fiscalized_sale(
     shop: Shop, faults: list[dict[str, Any]]
 ) -> None:

@@ -128,7 +128,7 @@ async def first_days(shop: Shop, tmp_path: Path, number: int, safe: Safe) -> Non
 async def test_a_disk_that_dies_on_the_first_day_costs_nothing_that_followed(
     shop: Shop, tmp_path: Path
 ) -> None:
-    await first_days(shop, tmp_path, 4, what_followed)
+    await first_days(shop, tmp_path, 2, what_followed)
 
 
 @pytest.mark.long

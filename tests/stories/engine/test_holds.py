@@ -10,6 +10,7 @@ from decimal import Decimal
 import pytest
 
 from tests.builders import card, cash
+from tests.rotation import by_turns
 from tests.stories.paperwork import (
     ELECTRONIC,
     PURCHASE,
@@ -48,7 +49,7 @@ async def _issue_every_kind(desk: StoryDesk) -> Sequence[FiscalDocument]:
     return issued
 
 
-@pytest.mark.parametrize("kind", ["not_found", "forbidden", "redirect"])
+@pytest.mark.parametrize("kind", by_turns(["not_found", "forbidden", "redirect"], 3))
 async def test_a_wrong_address_holds_every_kind_and_refuses_none(
     shop: Shop, kind: str, log_may_say: list[str]
 ) -> None:
@@ -90,13 +91,16 @@ async def test_a_refused_token_holds_every_kind_until_there_is_another(shop: Sho
 
 @pytest.mark.parametrize(
     ("endpoint", "kind"),
-    [
-        ("invoice/register", DocKind.SALE),
-        ("invoice/cancel", DocKind.CANCELLATION),
-        ("balance/initiate", DocKind.OPENING_BALANCE),
-        ("balance/deposit", DocKind.DEPOSIT),
-        ("balance/withdraw", DocKind.WITHDRAWAL),
-    ],
+    by_turns(
+        [
+            ("invoice/register", DocKind.SALE),
+            ("invoice/cancel", DocKind.CANCELLATION),
+            ("balance/initiate", DocKind.OPENING_BALANCE),
+            ("balance/deposit", DocKind.DEPOSIT),
+            ("balance/withdraw", DocKind.WITHDRAWAL),
+        ],
+        2,
+    ),
 )
 async def test_the_document_that_met_the_refused_token_goes_on_where_it_was(
     shop: Shop, endpoint: str, kind: DocKind, log_may_say: list[str]

@@ -9,10 +9,13 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
+from tests.rotation import by_turns
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.invoices.conftest import InvoiceDesk
 from tests.stories.invoices.test_kinds import name_buyer, name_foreigner
+from tests.stories.long_day import CONTROL
 from tests.traced import traced
 from till.practice.service.registry import PRACTICE_SHOP
 from ui.shell.shell import Page
@@ -51,7 +54,7 @@ def test_a_period_that_ends_before_it_begins_is_told_at_its_start(desk: InvoiceD
     assert desk.sent(desk.issue())["supplyPeriod"] == {"start": "2026-11-01", "end": "2026-11-20"}
 
 
-@pytest.mark.parametrize("text", ["20.13.2026", "nesër", "2026-12-20"])
+@pytest.mark.parametrize("text", by_turns(["20.13.2026", "nesër", "2026-12-20"], 3))
 def test_what_is_no_date_says_how_one_is_written(desk: InvoiceDesk, text: str) -> None:
     desk.begin("sale")
     name_buyer(desk)
@@ -98,16 +101,17 @@ def test_another_currency_has_its_rate(desk: InvoiceDesk) -> None:
     assert desk.page.view.controls["rate"].focus.hasFocus()
 
 
-def test_an_invoice_of_200_lines_is_issued_with_all_of_them(desk: InvoiceDesk) -> None:
+@pytest.mark.parametrize("lines", [40, pytest.param(200, marks=pytest.mark.long)])
+def test_an_invoice_of_many_lines_is_issued_with_all_of_them(desk: InvoiceDesk, lines: int) -> None:
     desk.begin("sale")
     name_buyer(desk)
     desk.add_typed("Zarf", "12,50")
-    desk.scan(*[CHOCOLATE] * 199)
-    desk.until(lambda: desk.lines == 200)
+    desk.scan(*[CHOCOLATE] * (lines - 1))
+    desk.until(lambda: desk.lines == lines)
 
     sent = desk.sent(desk.issue())
 
-    assert len(sent["articles"]) == 200  # type: ignore[arg-type]
+    assert len(sent["articles"]) == lines  # type: ignore[arg-type]
 
 
 def test_what_is_typed_into_a_field_looks_no_article_of_a_line_up(desk: InvoiceDesk) -> None:
@@ -129,7 +133,9 @@ def test_a_buyers_name_is_cut_at_200_signs(
 ) -> None:
     desk.begin("sale")
     name_buyer(desk)
-    desk.fill(name="Ë" * 250)
+    QApplication.clipboard().setText("Ë" * 250)
+    desk.go("name")
+    desk.press(Key.Key_V, CONTROL)
     desk.add_typed("Transport", "2 000")
 
     sent = desk.sent(desk.issue())

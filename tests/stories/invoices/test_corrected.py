@@ -7,6 +7,7 @@ Must not: how each is issued (test_kinds).
 import pytest
 from PySide6.QtCore import Qt
 
+from tests.rotation import by_turns
 from tests.stories.conftest import Viewer
 from tests.stories.invoices.conftest import InvoiceDesk
 from tests.stories.invoices.test_kinds import electronic, name_buyer, name_foreigner
@@ -101,7 +102,7 @@ def test_an_export_is_given_back_in_its_own_currency(desk: InvoiceDesk) -> None:
     print_again(desk)
 
 
-@pytest.mark.parametrize("reason", [each.value for each in SelfIssue])
+@pytest.mark.parametrize("reason", by_turns([each.value for each in SelfIssue], 5))
 def test_a_self_issued_invoice_is_given_back_as_the_kind_it_was(
     desk: InvoiceDesk, reason: str
 ) -> None:

@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tests.builders import an_article
+from tests.rotation import by_turns
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.human_time import taking
 from tests.stories.invoices.conftest import InvoiceDesk
@@ -139,7 +140,7 @@ def test_an_electronic_invoice_is_followed_until_fic_and_eic_are_there(desk: Inv
     desk.until(lambda: desk.shown_state() == "Fiskalizuar")
 
 
-@pytest.mark.parametrize("process", ["P1", "P2", "P3", "P5", "P6", "P7", "P8", "P11"])
+@pytest.mark.parametrize("process", by_turns(["P1", "P2", "P3", "P5", "P6", "P7", "P8", "P11"], 4))
 def test_each_process_of_an_electronic_invoice_is_issued(desk: InvoiceDesk, process: str) -> None:
     sent = desk.sent(electronic(desk, process))
 
@@ -160,7 +161,7 @@ def test_an_export_in_euro_bears_its_vat_code_and_the_days_rate(desk: InvoiceDes
     assert (sent["buyer"]["buyerCountry"], sent["buyer"]["buyerCountryCode"]) == ("ITA", "IT")
 
 
-@pytest.mark.parametrize("reason", ["AGREEMENT", "DOMESTIC", "SELF", "OTHER"])
+@pytest.mark.parametrize("reason", by_turns(["AGREEMENT", "DOMESTIC", "SELF", "OTHER"], 4))
 def test_a_self_issued_invoice_says_why_and_who_sells(desk: InvoiceDesk, reason: str) -> None:
     desk.begin("self_issue")
     desk.choose("self_issue", reason)
@@ -191,7 +192,7 @@ def test_a_purchase_abroad_names_the_shop_and_reverses_the_vat(desk: InvoiceDesk
     assert sent["buyer"]["buyerIDType"] == "NUIS"
 
 
-@pytest.mark.parametrize("process", ["P9", "P10"])
+@pytest.mark.parametrize("process", by_turns(["P9", "P10"], 2))
 def test_an_electronic_invoice_is_corrected_with_articles_of_its_own(
     desk: InvoiceDesk, process: str
 ) -> None:

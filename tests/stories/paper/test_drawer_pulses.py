@@ -11,6 +11,7 @@ import pytest
 
 from tests.builders import cash
 from tests.printing.escpos_decoder import decode
+from tests.rotation import by_turns
 from tests.stories.paperwork import ACCOUNT, ELECTRONIC, give_back, invoice, order
 from tests.stories.paperwork import settle_orders as settle
 from tests.stories.shop import Shop, StoryDesk
@@ -98,7 +99,7 @@ async def pulses_of(shop: Shop, do: Doing, times: int) -> tuple[int, int]:
     return on_each_pin(shop.printer)
 
 
-@pytest.mark.parametrize(("do", "times"), [each[1:] for each in CASES], ids=NAMES)
+@pytest.mark.parametrize(("do", "times"), by_turns([each[1:] for each in CASES], 2), ids=NAMES)
 async def test_the_drawer_opens_for_cash_and_for_nothing_else(
     shop: Shop, do: Doing, times: int
 ) -> None:

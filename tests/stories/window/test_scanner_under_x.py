@@ -21,7 +21,7 @@ from tests.keys.display import LOOK_S, scan_lines
 pytestmark = [pytest.mark.keys]
 
 CODES = ("4006381332101", "5310042031104", "A001")
-FEW = 150  # three rounds of dialogs
+FEW = 100  # two rounds of dialogs
 MANY = 500
 CUSTOMERS_SCREEN = "Ekrani"
 
