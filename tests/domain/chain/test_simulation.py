@@ -14,6 +14,7 @@ from random import Random
 import pytest
 
 from tests.domain.chain.journals import a_batch, some_entries
+from tests.rotation import by_turns
 from till.domain.chain.answer import (
     BatchTaken,
     ChainBroken,
@@ -279,7 +280,7 @@ def one_run(seed: int) -> int:
     return road.faults
 
 
-@pytest.mark.parametrize("first", range(0, 200, 50))
+@pytest.mark.parametrize("first", by_turns(range(0, 200, 50), 2))
 def test_what_tills_wrote_is_at_the_office_once_whatever_the_road_does(first: int) -> None:
     assert sum(map(one_run, range(first, first + 50))) > 2_500
 

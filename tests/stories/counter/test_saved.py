@@ -18,6 +18,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from tests.builders import a_buyer
+from tests.rotation import by_turns
 from tests.stories.at_the_drawer import count_exactly, drawer_of, expected, hand_over_to
 from tests.stories.at_the_printers import open_page as open_devices
 from tests.stories.at_the_window import CHOCOLATE
@@ -348,7 +349,7 @@ def _log(log_may_say: list[str]) -> None:
     log_may_say += ["after saving", "document"]
 
 
-@pytest.mark.parametrize("name", DEEDS)
+@pytest.mark.parametrize("name", by_turns([*DEEDS], 2))
 def test_what_was_saved_is_said_to_be_saved(counter: Counter, name: str) -> None:
     act = DEEDS[name](counter)
     counter.until_at_rest()

@@ -11,6 +11,7 @@ from decimal import Decimal
 import pytest
 
 from tests.builders import cash
+from tests.rotation import by_turns
 from tests.stories.paperwork import (
     ELECTRONIC,
     EXPORT,
@@ -47,7 +48,7 @@ KINDS: dict[str, tuple[str, Issue]] = {
 }
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", by_turns([*KINDS], 2))
 async def test_a_refused_document_of_any_kind_holds_up_nobody_and_goes_when_tried_again(
     shop: Shop, kind: str
 ) -> None:

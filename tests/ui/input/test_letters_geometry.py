@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QRect, QSize
 from PySide6.QtWidgets import QApplication, QWidget
 
+from tests.rotation import by_turns
 from tests.ui.geometry import place_of, problems
 from tests.ui.shots.letters import SHOTS
 from tests.ui.shots.photographer import SIZES, settle
@@ -27,14 +28,17 @@ SIDE = 6  # px free at each side of what stands on a key
 
 @pytest.mark.parametrize(
     ("size", "text_size", "look"),
-    [
-        (USUAL, 100, "light-sq"),
-        (SMALL, 130, "light-sq"),
-        pytest.param(SMALL, 100, "light-sq", marks=pytest.mark.long),
-        pytest.param(USUAL, 115, "dark-en", marks=pytest.mark.long),
-        pytest.param(SMALL, 115, "dark-en", marks=pytest.mark.long),
-        pytest.param(USUAL, 130, "light-sq", marks=pytest.mark.long),
-    ],
+    by_turns(
+        [
+            (USUAL, 100, "light-sq"),
+            (SMALL, 130, "light-sq"),
+            (SMALL, 100, "light-sq"),
+            (USUAL, 115, "dark-en"),
+            (SMALL, 115, "dark-en"),
+            (USUAL, 130, "light-sq"),
+        ],
+        6,
+    ),
 )
 def test_keys_leave_their_field_free(
     qapp: QApplication, size: QSize, text_size: int, look: str

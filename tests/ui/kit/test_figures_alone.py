@@ -15,6 +15,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.rotation import by_turns
 from ui.customer_display.stage import DisplayStage, draw_panel
 from ui.kit.amount_display import STEPS, AmountDisplay, SmallAmountDisplay
 from ui.kit.entry.amount_field import AmountField
@@ -77,7 +78,7 @@ SHOWN: dict[str, Shown] = {
 }
 
 
-@pytest.mark.parametrize("shown", SHOWN.values(), ids=SHOWN)
+@pytest.mark.parametrize("shown", by_turns([*SHOWN.values()], 4), ids=SHOWN)
 def test_a_number_that_stands_alone_has_even_gaps(qtbot: QtBot, shown: Shown) -> None:
     for number in NUMBERS:
         widget = shown(number.replace(" ", "\u00a0"))

@@ -62,7 +62,7 @@ PAGES: dict[str, Shot] = {
     **returns.SHOTS,
     **settings.SHOTS,
 }
-OFTEN |= {name: PAGES[name] for name in part_of_today(sorted(PAGES), 4)}
+OFTEN |= {name: PAGES[name] for name in part_of_today(sorted(PAGES), 10)}
 ALL: dict[str, Shot] = {
     **OFTEN,
     **PAGES,
