@@ -26,6 +26,7 @@ from pytestqt.qtbot import QtBot
 
 import till  # noqa: F401  before whatever else imports an SQLite
 from tests.bare_machine import Programs, lacking
+from tests.rotation import waiting_for_their_day
 from till.system.pins import ArgonPins
 
 HERE = Path(__file__).parent
@@ -75,12 +76,17 @@ def pytest_collection() -> Iterator[None]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is marked long, unless it is asked for by its marker."""
+    """Leave out what is marked long, unless it is asked for by its marker, and what is not due.
+
+    A file, or a test, that is asked for by its name has its turn whatever day it is.
+    """
     if "long" in config.option.markexpr:
         return
-    long = [item for item in items if item.get_closest_marker("long")]
-    config.hook.pytest_deselected(items=long)
-    items[:] = [item for item in items if not item.get_closest_marker("long")]
+    left_out = {item for item in items if item.get_closest_marker("long")}
+    if not any(".py" in asked for asked in config.args):
+        left_out |= waiting_for_their_day(item for item in items if item not in left_out)
+    config.hook.pytest_deselected(items=[*left_out])
+    items[:] = [item for item in items if item not in left_out]
 
 
 for _wait in (QtBot.waitUntil, QtBot.waitSignal, QtBot.waitSignals, QtBot.waitExposed):

@@ -1,7 +1,9 @@
 """What `check` does of a run that is too long for it: another part each day."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from datetime import date
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import pytest
@@ -29,3 +31,16 @@ def by_turns(cases: Sequence[Any], parts: int) -> list[ParameterSet]:
         )
         for at, case in enumerate(cases)
     ]
+
+
+def waiting_for_their_day(items: Iterable[pytest.Item]) -> set[pytest.Item]:
+    """Return those of another day, of the tests marked `by_turns(parts)`: one part of each file."""
+    files: defaultdict[Path, int] = defaultdict(int)
+    waiting = set()
+    for item in items:
+        if mark := item.get_closest_marker("by_turns"):
+            (parts,) = mark.args
+            files[item.path] += 1
+            if files[item.path] % parts != TODAY % parts:
+                waiting.add(item)
+    return waiting

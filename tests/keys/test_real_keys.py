@@ -85,6 +85,7 @@ def test_scans_at_a_scanners_speed_are_neither_lost_nor_merged_while_sales_are_d
     program.until_settled(sales=3, receipts=3)
 
 
+@pytest.mark.long
 def test_a_window_that_was_busy_for_a_moment_takes_every_scan_whole(counter: Counter) -> None:
     program = counter.program
     _ready(counter)

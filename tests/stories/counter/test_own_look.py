@@ -4,6 +4,7 @@ Lives here: language by person through a sale; somebody added, given a badge, an
 Must not: the fields of the page (tests/ui/people), what is refused (tests/actions/people).
 """
 
+import pytest
 from PySide6.QtCore import Qt
 
 from tests.stories.at_the_printers import approve
@@ -14,6 +15,8 @@ from till.domain.rights.journal import JournalAction
 from ui.people.own_controller import OwnDialog
 from ui.people.pin_dialog import NewPinDialog
 from ui.shell.shell import Page
+
+pytestmark = pytest.mark.by_turns(2)
 
 Key = Qt.Key
 MIRA = "Mira Gjoka"

@@ -6,6 +6,7 @@ Must not: the first Z of a day (test_window_day), figures of every kind of docum
 
 from dataclasses import replace
 
+import pytest
 from PySide6.QtCore import Qt
 
 from tests import agreeing
@@ -27,6 +28,8 @@ from till.domain.fiscal.document import FiscalDocument
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.vat import VatCode
 from ui.shell.shell import Page
+
+pytestmark = pytest.mark.by_turns(2)
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 

@@ -41,6 +41,8 @@ from till.domain.selling.tender import Tender, TenderKind
 from till.domain.selling.terms import Currency, Electronic, Process, SupplyPeriod, Terms
 from till.domain.shop.vat import VatCode
 
+pytestmark = pytest.mark.by_turns(2)
+
 REGISTER = "invoice/register"
 STATUS = "invoice/status"
 

@@ -20,6 +20,8 @@ from tests.traced import traced
 from till.practice.service.registry import PRACTICE_SHOP
 from ui.shell.shell import Page
 
+pytestmark = pytest.mark.by_turns(2)
+
 Key = Qt.Key
 
 

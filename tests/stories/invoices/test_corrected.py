@@ -20,6 +20,8 @@ from ui.receipts.pdf_controller import PdfDialog
 from ui.returns.cancel_controller import CancelDialog
 from ui.shell.shell import Page
 
+pytestmark = pytest.mark.by_turns(2)
+
 Key = Qt.Key
 
 

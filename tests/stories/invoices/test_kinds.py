@@ -20,6 +20,8 @@ from till.domain.fiscal.document import FiscalDocument
 from till.practice.service.registry import PRACTICE_SHOP
 from ui.shell.shell import Page
 
+pytestmark = pytest.mark.by_turns(2)
+
 Key = Qt.Key
 NIPT = "K01514028A"
 BAKERY = "Furra Agimi sh.p.k."

@@ -32,6 +32,8 @@ from ui.devices.plan import MEND, STOP
 from ui.paper.controller import PaperQuestion
 from ui.shell.shell import Page
 
+pytestmark = pytest.mark.by_turns(2)
+
 TORN_AFTER = 11_530
 
 

@@ -7,6 +7,7 @@ Must not: each check (tests/checkup), files of copies (tests/store).
 from pathlib import Path
 from zipfile import ZipFile
 
+import pytest
 from PySide6.QtCore import Qt
 
 from tests.stories.at_the_printers import approve
@@ -26,6 +27,8 @@ from ui.kit.page.question import QuestionDialog
 from ui.kit.page.record_screen import RecordScreen
 from ui.kit.table.record_list import ListRecord
 from ui.shell.shell import Page
+
+pytestmark = pytest.mark.by_turns(2)
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 NO_BREAK = "\u00a0"

@@ -25,6 +25,8 @@ from ui.help.dialog import HelpDialog
 from ui.input.key_gate import KeyGate
 from ui.payment.dialog import PaymentDialog
 
+pytestmark = pytest.mark.by_turns(2)
+
 
 @pytest.fixture
 def pole() -> Iterator[Listener]:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
+import pytest
 from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI, Cashier
@@ -20,6 +21,8 @@ from ui.payment.dialog import PaymentDialog
 from ui.shell.shell import Page
 from ui.sign_in.crash_card import CrashCard
 from ui.weight.dialog import WeightDialog
+
+pytestmark = pytest.mark.by_turns(2)
 
 Key = Qt.Key
 BOUNCE_MS = 350  # longer than a key counts as a bounce after a dialog has opened

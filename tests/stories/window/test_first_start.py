@@ -31,6 +31,8 @@ from ui.people.pin_dialog import NewPinDialog
 from ui.shell.shell import Page
 from ui.theme.style import apply_theme
 
+pytestmark = pytest.mark.by_turns(2)
+
 Key = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
 OWNER = "Ilir Shehu"

@@ -28,6 +28,8 @@ from ui.price.dialog import PriceDialog
 from ui.shell.shell import Page
 from ui.sign_in import auto_lock
 
+pytestmark = pytest.mark.by_turns(2)
+
 A_MOMENT_MS = 300
 
 

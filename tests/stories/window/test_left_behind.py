@@ -20,6 +20,8 @@ from ui.payment.dialog import PaymentDialog
 from ui.price.dialog import PriceDialog
 from ui.shell.shell import Page
 
+pytestmark = pytest.mark.by_turns(2)
+
 A_MOMENT_MS = 200
 
 

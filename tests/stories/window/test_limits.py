@@ -17,6 +17,8 @@ from ui.approval.dialog import ApprovalDialog
 from ui.price.dialog import PriceDialog
 from ui.shell.shell import Page
 
+pytestmark = pytest.mark.by_turns(2)
+
 
 @pytest.fixture
 def cashier(limited: Cashier) -> Cashier:

@@ -9,6 +9,7 @@ import json
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QMimeData, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QWidget
@@ -27,6 +28,8 @@ from ui.kit.page.question import QuestionDialog
 from ui.people.pin_dialog import NewPinDialog
 from ui.shell.shell import Page
 from ui.theme.style import apply_theme
+
+pytestmark = pytest.mark.by_turns(2)
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 NOBODY = "http://127.0.0.1:9/v1"

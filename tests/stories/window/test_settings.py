@@ -21,6 +21,8 @@ from ui.people.pin_dialog import NewPinDialog
 from ui.price.dialog import PriceDialog
 from ui.shell.shell import Page
 
+pytestmark = pytest.mark.by_turns(2)
+
 OWNER = "Beni Kola"
 OWNERS_PIN = "161803"
 ARTA = "Arta Hoxha"

@@ -21,6 +21,8 @@ from ui.count.denominations import CountPage
 from ui.payment.dialog import PaymentDialog
 from ui.shell.shell import Page
 
+pytestmark = pytest.mark.by_turns(2)
+
 LIMITED = {"TILL_LIMITS__WITHDRAWAL_CASHIER": "1000"}
 
 

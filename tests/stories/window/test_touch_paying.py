@@ -13,6 +13,8 @@ from till.domain.selling.tender import TenderKind
 from ui.kit.page.number import NumberDialog
 from ui.payment.dialog import PaymentDialog
 
+pytestmark = pytest.mark.by_turns(2)
+
 
 @pytest.fixture
 def finger(finger: Finger) -> Finger:

@@ -6,6 +6,8 @@ Must not: a key event of any kind; the drawer and the day (test_touch_cash).
 
 from decimal import Decimal
 
+import pytest
+
 from tests.stories.by_touch import Finger
 from tests.stories.long_day import ANA, DRITA, DRITAS_PIN
 from ui.approval.dialog import ApprovalDialog
@@ -16,6 +18,8 @@ from ui.help.dialog import HelpDialog
 from ui.kit.page.number import NumberDialog
 from ui.park.dialog import ParkDialog
 from ui.price.dialog import PriceDialog
+
+pytestmark = pytest.mark.by_turns(2)
 
 
 def test_an_article_is_found_by_its_name_and_added(finger: Finger) -> None:
