@@ -7,6 +7,7 @@ Must not: sentences.
 import io
 import json
 import os
+import shutil
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -18,7 +19,11 @@ import pytest
 from keyring.backends import fail
 
 from tests.practice_server import PracticeServer
+from till.system.computer import place_of
 from ui.app.console import main
+
+SERVICE = "TILL_SERVICE__BASE_URL"
+LANGUAGE = "TILL_UI__LANGUAGE"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,11 +48,15 @@ class Ended:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandLine:
-    """Runs `till` commands on one data directory, in the name of whose PIN it is, if anybody's."""
+    """Runs `till` commands on one data directory, in the name of whose PIN it is, if anybody's.
+
+    In `furnished` lie the tills that were furnished, each by its place: data know where they are.
+    """
 
     folder: Path
     patch: pytest.MonkeyPatch
     captured: pytest.CaptureFixture[str]
+    furnished: Path
     pin: str = ""
 
     def by(self, pin: str) -> "CommandLine":
@@ -70,7 +79,8 @@ class CommandLine:
     def furnish(self, pin: str = "1234") -> None:
         """Have a cashier, and two articles: 101 at 140 lek, A1 at 110.
 
-        Only practice takes the usual PIN, which is easily guessed.
+        Only practice takes the usual PIN, which is easily guessed. Where no till is yet, the one is
+        put back that the same commands made before.
         """
         file = self.folder.parent / "two.csv"
         file.write_text(
@@ -79,9 +89,22 @@ class CommandLine:
             "101,Domate,,140,B,KGM,Fruta\n",
             encoding="utf-8",
         )
+        kept = self.furnished / f"{place_of(self.folder)} {pin}" if self._is_as_usual else None
+        if kept is not None and kept.exists():
+            shutil.copytree(kept, self.folder)
+            return
         added = self.till("people", "add", "Arta Hoxha", "--role", "cashier", typed=f"{pin}\n")
         taken = self.till("catalogue", "import", str(file))
         assert (added.status, taken.status) == (0, 0), added.err + taken.err
+        if kept is not None:
+            shutil.copytree(self.folder, kept)
+
+    @property
+    def _is_as_usual(self) -> bool:
+        """Whether nothing is set here that a till furnished elsewhere would not have."""
+        given = {name for name in os.environ if name.startswith("TILL_")}
+        is_bare = isinstance(keyring.get_keyring(), fail.Keyring) and not self.folder.exists()
+        return is_bare and not self.pin and given <= {SERVICE, LANGUAGE}
 
     def a_sale(self, *words: str) -> str:
         """Furnish, open the day and sell; return the docId of a sale that is complete."""
@@ -103,22 +126,35 @@ class CommandLine:
         return replace(self, pin="1234").till("sell", *words, "--json")
 
 
+@pytest.fixture(scope="session")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that holds each test's data directory, one after the other."""
+    return tmp_path_factory.mktemp("line")
+
+
 @pytest.fixture
 def line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Iterator[CommandLine]:
+    shutil.rmtree(place)
+    place.mkdir()
     for variable in [name for name in os.environ if name.startswith("TILL_")]:
         monkeypatch.delenv(variable)
-    monkeypatch.setenv("TILL_UI__LANGUAGE", "en")
+    monkeypatch.setenv(LANGUAGE, "en")
     monkeypatch.setenv("LANGUAGE", "en")  # which each command sets
     before = keyring.get_keyring()
     keyring.set_keyring(fail.Keyring())
-    yield CommandLine(folder=tmp_path / "data", patch=monkeypatch, captured=capsys)
+    yield CommandLine(
+        folder=place / "data",
+        patch=monkeypatch,
+        captured=capsys,
+        furnished=place.with_name("furnished"),
+    )
     keyring.set_keyring(before)
 
 
 @pytest.fixture
 def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PracticeServer]:
     with PracticeServer(database=tmp_path / "service.sqlite3") as server:
-        monkeypatch.setenv("TILL_SERVICE__BASE_URL", server.base_url)
+        monkeypatch.setenv(SERVICE, server.base_url)
         yield server

@@ -241,9 +241,7 @@ def test_the_answers_of_a_till_that_runs_make_another_like_it(
     out = answers / "like-it.toml"
 
     exported = line.till("setup", "--export", str(out))
-    other = CommandLine(
-        folder=line.folder.parent / "other", patch=monkeypatch, captured=line.captured
-    )
+    other = replace(line, folder=line.folder.parent / "other")
     for name, pin in (("PIN_1", "9071"), ("PIN_2", "1234")):
         monkeypatch.setenv(name, pin)
     made = other.till("setup", "--answers", str(out), "--json")
