@@ -7,6 +7,7 @@ Must not: figures of every kind of document (tests/domain, tests/month).
 
 import csv
 import io
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -36,14 +37,32 @@ CONTRACT = {
 
 @pytest.fixture
 def traded(line: CommandLine, service: PracticeServer) -> CommandLine:
-    """A day with a sale of 330 in cash, one of 110 by card, one of three given back."""
+    """A day with a sale of 330 in cash, one of 110 by card, one of three given back.
+
+    It is traded once; each test gets that till, and a service that knows what it reported.
+    """
+    kept = line.furnished / "traded"
+    is_traded = kept.exists()
+    if not is_traded:
+        trade(line)
+    service.stop()
+    if is_traded:
+        shutil.copytree(kept / "till", line.folder)
+        shutil.copy2(kept / "service", service.database)
+    else:
+        shutil.copytree(line.folder, kept / "till")
+        shutil.copy2(service.database, kept / "service")
+    service.start()
+    return line
+
+
+def trade(line: CommandLine) -> None:
     doc_id = line.a_sale("--line", "A1*3", "--pay", "cash")
     card = line.sell("--line", "A1/10%", "--pay", "card", "--wait", "20")
     back = line.till("documents", "return", doc_id, "--line", "1*1", "--wait", "20")
     line.till("cash", "deposit", "--amount", "200", "--wait", "20")
     line.till("cash", "withdraw", "--amount", "1000", "--wait", "20")
     assert (card.status, back.status) == (0, 0), card.err + back.err
-    return line
 
 
 def test_x_tells_the_day_by_the_names_of_the_contract(traded: CommandLine) -> None:
