@@ -2,7 +2,7 @@
 
 It runs as a program: imported, it would cost every process of the tests two seconds, and collecting
 its cases four more. ``TILL_SCHEMATHESIS_EXAMPLES=2000`` makes a longer run: so many invented
-requests per endpoint.
+requests per endpoint. What goes through every bound of a field by turns is long.
 """
 
 import json
@@ -28,16 +28,22 @@ CHECKS = (
 UTILITIES = "^/utilities/"
 
 
-@pytest.fixture(scope="module")
-def lonely_shop(tmp_path_factory: pytest.TempPathFactory, client: httpx.Client) -> Iterator[Shop]:
+@pytest.fixture
+def lonely_shop(tmp_path: Path, client: httpx.Client) -> Iterator[Shop]:
     """A shop at a service of its own, whose docIds meet nobody else's."""
-    database = tmp_path_factory.mktemp("schemathesis") / "practice.sqlite3"
-    with PracticeServer(database=database) as server:
+    with PracticeServer(database=tmp_path / "practice.sqlite3") as server:
         shop = a_shop(server, client)
         assert "fcdc" in shop.open_day().json()
         yield shop
 
 
+@pytest.mark.parametrize(
+    "phases",
+    [
+        "examples,fuzzing",
+        pytest.param("examples,coverage,fuzzing", marks=pytest.mark.long),
+    ],
+)
 @pytest.mark.parametrize(
     "asked",
     [
@@ -47,12 +53,12 @@ def lonely_shop(tmp_path_factory: pytest.TempPathFactory, client: httpx.Client) 
     ids=["with rules", "without"],
 )
 def test_whatever_is_sent_is_answered_as_described(
-    asked: list[str], lonely_shop: Shop, tmp_path: Path
+    asked: list[str], phases: str, lonely_shop: Shop, tmp_path: Path
 ) -> None:
     description = tmp_path / "description.json"
     description.write_text(json.dumps(create_app(database=Path(":memory:")).openapi()))
     command = [sys.executable, "-m", "schemathesis.cli", "run", str(description), *asked]
-    command += ["--url", lonely_shop.server.base_url, "--phases", "examples,coverage,fuzzing"]
+    command += ["--url", lonely_shop.server.base_url, "--phases", phases]
     command += ["--header", f"Authorization: Bearer {lonely_shop.token}"]
     command += ["--max-examples", EXAMPLES, "--generation-deterministic", "--continue-on-failure"]
     command += ["--suppress-health-check", "all", "--no-color", "--warnings", "off"]
