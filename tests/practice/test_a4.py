@@ -67,15 +67,18 @@ def test_the_code_on_it_scans_to_the_verification_link() -> None:
 
 
 @pytest.mark.parametrize("language", ["sq", "en"])
-def test_every_page_of_three_hundred_lines_is_marked_numbered_and_has_the_head(
-    language: str,
+@pytest.mark.parametrize(
+    ("count", "fewest"), [(40, 3), pytest.param(300, 9, marks=pytest.mark.long)]
+)
+def test_every_page_of_many_lines_is_marked_numbered_and_has_the_head(
+    language: str, count: int, fewest: int
 ) -> None:
-    lines = [a_line(f"Artikulli numër {n} çaj mali", units=Decimal(n)) for n in range(1, 301)]
+    lines = [a_line(f"Artikulli numër {n} çaj mali", units=Decimal(n)) for n in range(1, count + 1)]
 
     pdf = a4_pdf(a_document(*lines, language=language))
     pages = pages_of(pdf)
 
-    assert len(pages) > 8
+    assert len(pages) >= fewest
     for number, page in enumerate(pages, start=1):
         assert page.count(MARKS[language]) == 2
         counted = f"Faqja {number} nga {len(pages)}" if language == "sq" else f"Page {number} of"
@@ -83,7 +86,7 @@ def test_every_page_of_three_hundred_lines_is_marked_numbered_and_has_the_head(
         assert "1043/2026/gk714tb203" in page
     tables = [page for page in pages if "çaj mali" in page]
     assert all(("Artikulli\n" in page) or ("Item\n" in page) for page in tables)
-    assert all(f"Artikulli numër {n} çaj mali" in " ".join(pages) for n in (1, 150, 300))
+    assert all(f"Artikulli numër {n} çaj mali" in " ".join(pages) for n in (1, count // 2, count))
     assert codes_of(pdf) == [LINK]
 
 
@@ -225,12 +228,14 @@ def test_an_electronic_invoice_shows_terms_account_prepayment_and_eic() -> None:
 
 
 def test_many_payments_accounts_and_orders_go_on_over_pages() -> None:
-    account = InvoicePayment(kind="ACCOUNT", amount=Decimal(1), accounts=(ACCOUNT,) * 40)
-    orders = tuple(f"{n:032X}" for n in range(200))
+    account = InvoicePayment(kind="ACCOUNT", amount=Decimal(1), accounts=(ACCOUNT,) * 15)
+    orders = tuple(f"{n:032X}" for n in range(100))
 
-    text = text_of(a4_pdf(a_document(payments=(account,) * 3, orders=orders)))
+    pages = pages_of(a4_pdf(a_document(payments=(account,) * 3, orders=orders)))
+    text = " ".join(" ".join(pages).split())
 
-    assert text.count(ACCOUNT.number) == 120
+    assert len(pages) > 2
+    assert text.count(ACCOUNT.number) == 45
     assert all(order in text for order in orders)
 
 

@@ -185,9 +185,23 @@ def test_the_official_form_comes_with_the_eic(shop: Shop) -> None:
     assert codes_of(pdf) == [sale["link"]]
 
 
-@given(article=NAMES, buyer=NAMES, notes=st.text(max_size=500))
-@settings(max_examples=25, derandomize=True, database=None, deadline=None)
+HOSTILE = given(article=NAMES, buyer=NAMES, notes=st.text(max_size=500))
+
+
+@HOSTILE
+@settings(max_examples=6, derandomize=True, database=None, deadline=None)
 def test_no_name_and_no_note_breaks_a_paper(article: str, buyer: str, notes: str) -> None:
+    draw_every_paper(article, buyer, notes)
+
+
+@pytest.mark.long
+@HOSTILE
+@settings(max_examples=50, derandomize=True, database=None, deadline=None)
+def test_no_name_and_no_note_of_many_breaks_a_paper(article: str, buyer: str, notes: str) -> None:
+    draw_every_paper(article, buyer, notes)
+
+
+def draw_every_paper(article: str, buyer: str, notes: str) -> None:
     named = replace(BUYER, name=buyer, address=buyer)
     line = a_line(article, article_id=article)
 
