@@ -1,6 +1,6 @@
 """Editing the quick keys: what a touch on a place does, and what is done to groups."""
 
-from PySide6.QtCore import QObject, QRectF, Qt, Signal
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication
 from typing_extensions import override
@@ -12,19 +12,20 @@ from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.entry.field import LabelledField
 from ui.kit.layout import TOP, Panel, Separator, column, put, row
-from ui.kit.painting import PaintedBox, draw_box
+from ui.kit.painting import PaintedBox, draw_box, draw_icon
 from ui.kit.text import IconLabel, Text
 from ui.sell.quick_grid import Place
 from ui.sell.quick_keys import QuickPanel
 from ui.shell.messages import Messages
 from ui.theme.tokens import TextRole
 
+CROSS = 20  # px
 LONGEST_GROUP = 24
 """Characters of a group's name: a tab has no room for more."""
 
 
 class ColourKey(PaintedButton):
-    """A colour that a quick key may have; `None` is none."""
+    """A colour that a quick key may have; `None` is none, a cross."""
 
     def __init__(self, colour: str | None, words: str) -> None:
         super().__init__()
@@ -38,7 +39,11 @@ class ColourKey(PaintedButton):
         border = "accent" if self.isChecked() else "line2" if self.isEnabled() else "line"
         box = PaintedBox(fill="surface", border=border, width=3 if self.isChecked() else 1)
         draw_box(painter, rect, box, self.theme)
-        if self._colour and self.isEnabled():
+        if self._colour is None:
+            at = QPointF(rect.center().x() - CROSS / 2, rect.center().y())
+            ink = "text2" if self.isEnabled() else "text3"
+            draw_icon(painter, at, "x", self.theme, (ink, CROSS))
+        elif self.isEnabled():
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self.theme.colour(f"key_{self._colour}"))
             painter.drawRoundedRect(rect.adjusted(10, 10, -10, -10), 6, 6)
