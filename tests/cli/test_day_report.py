@@ -16,6 +16,8 @@ import pytest
 
 from tests.cli.conftest import CommandLine
 from tests.practice_server import PracticeServer
+from till.domain.business_day import day_of
+from till.system.clock import SystemClock
 
 CONTRACT = {
     "date",
@@ -39,9 +41,9 @@ CONTRACT = {
 def traded(line: CommandLine, service: PracticeServer) -> CommandLine:
     """A day with a sale of 330 in cash, one of 110 by card, one of three given back.
 
-    It is traded once; each test gets that till, and a service that knows what it reported.
+    It is traded once a day; each test gets that till, and a service that knows what it reported.
     """
-    kept = line.furnished / "traded"
+    kept = line.furnished / f"traded {day_of(SystemClock().now())}"
     is_traded = kept.exists()
     if not is_traded:
         trade(line)

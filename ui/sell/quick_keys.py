@@ -27,7 +27,8 @@ from ui.theme.tokens import Height, Radius, Spacing, TextRole
 SCALE = 16
 PLUS = 20
 STRIPE = 5
-PICTURE, BESIDE_PRICE = 30, 20
+PICTURE = 30
+BESIDE_PRICE = 20
 """Width of a colour; size of a picture on a key, and below a name of more lines, in px."""
 WIDE_ENOUGH_FOR_STAR = 400
 MOST_COLUMNS = 12
