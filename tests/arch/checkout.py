@@ -6,18 +6,22 @@ Must not: hold a rule; each test file holds its own.
 
 import ast
 import fnmatch
+import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 PRODUCT = ("till", "ui", "resources", "packaging")
 
 
-def own_files() -> Iterator[Path]:
-    """Yield every file of the project: all that is not ignored by .gitignore."""
+@cache
+def own_files() -> tuple[Path, ...]:
+    """Return every file of the project: all that is not ignored by .gitignore."""
     lines = (CHECKOUT / ".gitignore").read_text(encoding="utf-8").splitlines()
     patterns = [line.strip("/") for line in lines if line and not line.startswith("#")]
-    yield from _below(CHECKOUT, [".git", *patterns])
+    ignored = re.compile("|".join(fnmatch.translate(each) for each in (".git", *patterns)))
+    return tuple(_below(CHECKOUT, ignored))
 
 
 def modules(*roots: str) -> list[Path]:
@@ -38,9 +42,9 @@ def name_of(path: Path) -> str:
     return path.relative_to(CHECKOUT).as_posix()
 
 
-def _below(folder: Path, ignored: list[str]) -> Iterator[Path]:
+def _below(folder: Path, ignored: re.Pattern[str]) -> Iterator[Path]:
     for path in sorted(folder.iterdir()):
-        if any(fnmatch.fnmatch(path.name, pattern) for pattern in ignored):
+        if ignored.match(path.name):
             continue
         if path.is_dir():
             yield from _below(path, ignored)

@@ -12,6 +12,7 @@ from pathlib import Path
 from tests.arch.checkout import CHECKOUT, modules, name_of, tree_of
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
+ASKING = {"say", "count"}
 ABSTRACT = {"typing.Protocol", "typing_extensions.Protocol", "abc.ABC"}
 
 
@@ -20,7 +21,11 @@ class ClassSource:
     """A class: its bases in full, the private names it has and those it reads off `self`."""
 
     name: str
+    docstring: str
+    is_outermost: bool
     bases: tuple[str, ...]
+    key: str
+    """What it says as `key=` beside its bases, if anything: the key of an error's words."""
     private: frozenset[str]
     reads: frozenset[str]
 
@@ -28,6 +33,24 @@ class ClassSource:
     def is_abstract(self) -> bool:
         """Whether it is a Protocol or says that it is abstract."""
         return not ABSTRACT.isdisjoint(self.bases)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Text:
+    """A string as it is written, or what an f-string begins with."""
+
+    text: str
+    is_whole: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Texts:
+    """The strings of a module that may be keys of texts, or their beginnings."""
+
+    wholes: frozenset[str]
+    beginnings: frozenset[str]
+    asked: tuple[tuple[Text, bool], ...]
+    """What `say` and `count` are given, and whether it is a plural."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -44,6 +67,7 @@ class ModuleSource:
     packed_lines: tuple[int, ...]
     late_constants: tuple[str, ...]
     """Constants that stand behind a class or a function and need none of them."""
+    texts: Texts
 
     @property
     def name(self) -> str:
@@ -105,22 +129,28 @@ def ancestors(name: str, classes: Mapping[str, ClassSource]) -> Iterator[str]:
         yield from ancestors(base, classes)
 
 
+@cache
 def _read(path: Path) -> ModuleSource:
     tree = tree_of(path)
     module = _module_of(path)
-    imports = dict(_imports(tree))
     nodes = list(ast.walk(tree))
-    local = {node.name: f"{module}.{node.name}" for node in nodes if isinstance(node, ast.ClassDef)}
+    imports = dict(_imports(nodes))
+    classes = [each for each in nodes if isinstance(each, ast.ClassDef)]
+    local = {each.name: f"{module}.{each.name}" for each in classes}
+    outermost = set(tree.body)
     return ModuleSource(
         path=path,
         module=module,
         docstring=ast.get_docstring(tree) or "",
         lines=len(path.read_text(encoding="utf-8").splitlines()),
         imports=imports,
-        classes=tuple(_class(n, imports | local) for n in nodes if isinstance(n, ast.ClassDef)),
+        classes=tuple(
+            _class(each, imports | local, is_outermost=each in outermost) for each in classes
+        ),
         functions=tuple((n.name, _length(n)) for n in nodes if isinstance(n, Function)),
         packed_lines=tuple(n.lineno for n in nodes if isinstance(n, ast.Assign) and _is_packed(n)),
         late_constants=tuple(_late_constants(tree)),
+        texts=_texts(nodes),
     )
 
 
@@ -131,8 +161,8 @@ def _module_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def _imports(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    for node in ast.walk(tree):
+def _imports(nodes: list[ast.AST]) -> Iterator[tuple[str, str]]:
+    for node in nodes:
         if isinstance(node, ast.Import):
             yield from ((alias.asname or alias.name, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -140,7 +170,31 @@ def _imports(tree: ast.Module) -> Iterator[tuple[str, str]]:
                 yield alias.asname or alias.name, f"{node.module}.{alias.name}"
 
 
-def _class(node: ast.ClassDef, names: Mapping[str, str]) -> ClassSource:
+def _texts(nodes: list[ast.AST]) -> Texts:
+    written = [text for node in nodes if (text := _text_of(node)) is not None]
+    return Texts(
+        wholes=frozenset(each.text for each in written if each.is_whole and " " not in each.text),
+        beginnings=frozenset(each.text for each in written if not each.is_whole),
+        asked=tuple(
+            (text, node.func.attr == "count")
+            for node in nodes
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+            if node.func.attr in ASKING and node.args
+            if (text := _text_of(node.args[0])) is not None
+        ),
+    )
+
+
+def _text_of(node: ast.AST) -> Text | None:
+    """Return a string, or what an f-string begins with."""
+    is_whole = isinstance(node, ast.Constant)
+    first = node.values[0] if isinstance(node, ast.JoinedStr) and node.values else node
+    if isinstance(first, ast.Constant) and isinstance(first.value, str):
+        return Text(text=first.value, is_whole=is_whole)
+    return None
+
+
+def _class(node: ast.ClassDef, names: Mapping[str, str], *, is_outermost: bool) -> ClassSource:
     attributes = [
         each
         for each in ast.walk(node)
@@ -150,9 +204,13 @@ def _class(node: ast.ClassDef, names: Mapping[str, str]) -> ClassSource:
         and _is_private(each.attr)
     ]
     kept = {each.attr for each in attributes if isinstance(each.ctx, ast.Store)}
+    keys = [each.value for each in node.keywords if each.arg == "key"]
     return ClassSource(
         name=node.name,
+        docstring=ast.get_docstring(node) or "",
+        is_outermost=is_outermost,
         bases=tuple(_full_name(base, names) for base in node.bases),
+        key=str(ast.literal_eval(keys[0])) if keys else "",
         private=frozenset(kept | {each for each in _defined(node.body) if _is_private(each)}),
         reads=frozenset({each.attr for each in attributes}),
     )
@@ -201,14 +259,14 @@ def _late_constants(tree: ast.Module) -> Iterator[str]:
     made_here: set[str] = set()
     is_behind = False
     for node in tree.body:
-        names = {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
-        if isinstance(node, ast.Assign | ast.AnnAssign) and is_behind:
-            needs_them = bool(names & made_here)
-            made = set(_defined([node]))
-            made_here |= made if needs_them else set()
-            yield from () if needs_them else sorted(made)
-        elif isinstance(node, ast.ClassDef | Function):
+        if isinstance(node, ast.ClassDef | Function):
             is_behind = True
             made_here.add(node.name)
         elif is_behind:
-            made_here |= names
+            names = {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
+            if not isinstance(node, ast.Assign | ast.AnnAssign):
+                made_here |= names
+            elif names & made_here:
+                made_here |= set(_defined([node]))
+            else:
+                yield from sorted(_defined([node]))

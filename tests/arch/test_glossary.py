@@ -4,14 +4,13 @@ Lives here: splitting names into words, and the everyday words that need no row.
 Must not: judge what a row says. The name of an error is a sentence made of such words.
 """
 
-import ast
 import re
 from collections.abc import Iterator
 from functools import cache
 
-from tests.arch.checkout import modules, tree_of
 from tests.arch.documents import DOCS, text_of
 from tests.arch.error_classes import FAMILIES, error_classes
+from tests.arch.source import read_modules
 
 WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 ENDING = re.compile(r"(?:ies|ing|ion|al|ed|e|y|)s?$")
@@ -77,11 +76,11 @@ def names_of_the_domain() -> tuple[str, ...]:
 
 def _names() -> Iterator[str]:
     errors = FAMILIES | set(error_classes())
-    for path in modules("till/domain"):
-        yield path.parent.name if path.stem == "__init__" else path.stem
-        for node in tree_of(path).body:
-            if isinstance(node, ast.ClassDef) and node.name not in errors:
-                yield node.name
+    for source in read_modules("till/domain"):
+        yield source.path.parent.name if source.is_package else source.path.stem
+        yield from (
+            each.name for each in source.classes if each.is_outermost and each.name not in errors
+        )
 
 
 def words_in(text: str) -> list[str]:

@@ -6,6 +6,7 @@ What imports it is held by the linter (pyproject.toml, banned-api); here is what
 import os
 import subprocess
 import sys
+from functools import cache
 
 import pytest
 
@@ -13,32 +14,32 @@ from tests.arch.checkout import CHECKOUT
 from ui.app.console import COMMANDS
 
 OURS = "pysqlite3._sqlite3"
-COMMAND_LINE = ["ui.app.console", *(each.module for each in COMMANDS)]
-WINDOW = ["ui.app.main", "ui.app.window"]
+PROGRAM = ["ui.app.console", *(each.module for each in COMMANDS), "ui.app.main", "ui.app.window"]
+BENCHMARKS = CHECKOUT / "tests" / "benchmarks"
+BENCH = [
+    ".".join(path.relative_to(CHECKOUT).with_suffix("").parts)
+    for folder in ("programs", "floors")
+    for path in sorted((BENCHMARKS / folder).glob("[a-z]*.py"))
+]
+needs_a_fork = pytest.mark.skipif(
+    not hasattr(os, "fork"), reason="each program is loaded in a fork"
+)
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="each program is loaded in a fork")
+@needs_a_fork
 def test_the_window_and_the_commands_have_one_sqlite() -> None:
-    told = loaded(" ".join(COMMAND_LINE), " ".join(WINDOW))
-
-    assert told == {COMMAND_LINE[0]: [OURS], WINDOW[0]: [OURS]}
+    assert told()[PROGRAM[0]] == [OURS]
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="each program is loaded in a fork")
+@needs_a_fork
 def test_no_program_of_bench_has_another_before_it_comes_to_the_till() -> None:
-    folder = CHECKOUT / "tests" / "benchmarks"
-    bench = [
-        ".".join(path.relative_to(CHECKOUT).with_suffix("").parts)
-        for path in sorted([*folder.glob("programs/[a-z]*.py"), *folder.glob("floors/[a-z]*.py")])
-    ]
-
-    told = loaded(*(f"{name} ..." for name in bench))
-
-    assert told == {name: [] for name in bench}
+    assert {name: told()[name] for name in BENCH} == {name: [] for name in BENCH}
 
 
-def loaded(*lines: str) -> dict[str, list[str]]:
-    """The SQLites that each of these has once it is loaded."""
+@cache
+def told() -> dict[str, list[str]]:
+    """Return the SQLites that each program has once it is loaded: a fork each, of one process."""
+    lines = [" ".join(PROGRAM), *(f"{name} ..." for name in BENCH)]
     ended = subprocess.run(
         [sys.executable, "-m", "tests.arch.one_sqlite"],
         input="\n".join(lines),

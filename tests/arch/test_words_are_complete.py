@@ -4,13 +4,13 @@ Lives here: the errors of the code held against resources/words.
 Must not: judge how well it is said.
 """
 
-import ast
 import re
 import string
 
 import pytest
 
 from tests.arch.error_classes import error_classes, key_of
+from tests.arch.source import ClassSource
 from till.system.words import load_texts
 
 LANGUAGES = ("sq", "en")
@@ -64,7 +64,7 @@ def gaps(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
-def facts_of(error: ast.ClassDef) -> set[str]:
+def facts_of(error: ClassSource) -> set[str]:
     """The names after `Facts:` in the docstring."""
-    told = (ast.get_docstring(error) or "").partition("Facts:")[2]
+    told = error.docstring.partition("Facts:")[2]
     return set(re.findall(r"[a-z_]+", re.sub(r"\([^)]*\)", "", told)))
