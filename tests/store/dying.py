@@ -2,8 +2,12 @@
 
 Lives here: keep one sale whole, begin the next, die at the N-th statement of its transaction.
 Must not: be imported by tests.
+
+Each line of standard input is one life. The process that reads them has loaded everything already
+and only forks, so that a life is short.
 """
 
+import json
 import os
 import signal
 import sys
@@ -16,7 +20,7 @@ from till.domain.selling.basket import Basket
 from till.store.store import open_store
 
 
-def main(path: Path, statement: int) -> None:
+def live(path: Path, statement: int) -> None:
     """Kill this process just before the statement of that number runs, from 1; or end well."""
     store = open_store(path)
     first = a_sale(number=1)
@@ -38,10 +42,21 @@ def main(path: Path, statement: int) -> None:
     store.ledger.record_from_thread(
         second, document, cash_of_sale(second, document.doc_id), an_entry(), Draft(basket=Basket())
     )
-    sys.stdout.write("finished\n")
+    sys.stdout.write("finished, ")
     sys.stdout.flush()
     os.kill(os.getpid(), signal.SIGKILL)
 
 
+def main() -> None:
+    for line in iter(sys.stdin.readline, ""):
+        path, statement = json.loads(line)
+        child = os.fork()
+        if child == 0:
+            live(Path(path), statement)
+        _, status = os.waitpid(child, 0)
+        sys.stdout.write(f"dead {os.waitstatus_to_exitcode(status)}\n")
+        sys.stdout.flush()
+
+
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), int(sys.argv[2]))
+    main()

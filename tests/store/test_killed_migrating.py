@@ -117,9 +117,10 @@ def _told(store: Store) -> list[object]:
     ]
 
 
+@pytest.mark.parametrize("parts", [8, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", [BEFORE_PAPER, VERSION_0_1_0])
 def test_an_old_database_killed_on_its_way_goes_on_and_loses_nothing(
-    name: str, tmp_path: Path, dying: subprocess.Popen[str]
+    name: str, parts: int, tmp_path: Path, dying: subprocess.Popen[str]
 ) -> None:
     old = an_old_database(tmp_path / "old" / "till.sqlite3", name).parent
     before = _rows(old / "till.sqlite3")
@@ -129,7 +130,7 @@ def test_an_old_database_killed_on_its_way_goes_on_and_loses_nothing(
     steps = _life(dying, whole / "till.sqlite3", 0)
     shape = _shape(whole / "till.sqlite3")
 
-    for number, step in part_of_today(list(enumerate(steps, start=1)), 2):
+    for number, step in part_of_today(list(enumerate(steps, start=1)), parts):
         mine = tmp_path / f"killed-{number}"
         shutil.copytree(old, mine)
         assert not _life(dying, mine / "till.sqlite3", number), step
