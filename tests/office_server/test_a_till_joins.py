@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import CommandLine, Ended, line
+from tests.cli.conftest import CommandLine, Ended, line, service
 from tests.office_server.conftest import Place
 from tests.office_server.test_commands import run
 from till.domain.business_day import in_tirane
@@ -19,8 +19,11 @@ from till.office_server.database import Connection
 from till.office_server.joining import now_here
 from till.sqlite import sqlite3
 
-pytestmark = pytest.mark.postgres
-__all__ = ["line"]
+pytestmark = [
+    pytest.mark.postgres,
+    pytest.mark.usefixtures("line", "service"),  # else each sale starts one of its own
+]
+__all__ = ["line", "service"]
 NOWHERE = "http://127.0.0.1:9"
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import CommandLine, line
+from tests.cli.conftest import CommandLine, line, service
 from tests.office_server.conftest import Place
 from tests.office_server.test_a_till_joins import a_code, address, has_joined, newest
 from till.cli.context import CommandContext
@@ -19,8 +19,11 @@ from till.office_server.database import Connection
 from till.safekeeping.owner.offers import offers_for
 from till.sqlite import sqlite3
 
-pytestmark = pytest.mark.postgres
-__all__ = ["address", "line"]
+pytestmark = [
+    pytest.mark.postgres,
+    pytest.mark.usefixtures("line", "service"),  # else each sale starts one of its own
+]
+__all__ = ["address", "line", "service"]
 SALE = ("--line", "A1*3", "--pay", "cash", "--wait", "20")
 TABLES = ("sale", "sale_line", "payment", "vat_share", "movement", "cash_count", "day_closing")
 
