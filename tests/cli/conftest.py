@@ -126,17 +126,15 @@ class CommandLine:
         return replace(self, pin="1234").till("sell", *words, "--json")
 
 
-@pytest.fixture(scope="session")
-def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder that holds each test's data directory, one after the other."""
-    return tmp_path_factory.mktemp("line")
-
-
 @pytest.fixture
 def line(
-    place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path_factory: pytest.TempPathFactory,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> Iterator[CommandLine]:
-    shutil.rmtree(place)
+    """One folder holds each test's data directory, one after the other."""
+    place = tmp_path_factory.getbasetemp() / "line"
+    shutil.rmtree(place, ignore_errors=True)
     place.mkdir()
     for variable in [name for name in os.environ if name.startswith("TILL_")]:
         monkeypatch.delenv(variable)
