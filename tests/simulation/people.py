@@ -28,7 +28,10 @@ from till.domain.shop.article import Article
 from till.domain.shop.buyer import Buyer, BuyerIdType
 from till.domain.shop.vat import VatCode
 
-CODES = ("101", "102", "103", "5310042031104", "2*101", "3*102", "0,845*201", "1,270*201")
+CODES = (
+    *("101", "102", "103", "5310042031104", "2*101", "3*102", "0,845*201", "1,270*201"),
+    *("104", "3*104", "5449000214799", "5449000131836", "2*5449000131836"),  # with a deposit; packs
+)
 ARTICLES = ("101", "102", "103")
 EXPORTED = "301"
 COMPANY = Buyer(

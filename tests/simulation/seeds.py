@@ -11,7 +11,7 @@ import tempfile
 import traceback
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +35,7 @@ from till.safekeeping.anchors.anchoring import anchor_data
 from till.store.store import open_store
 
 FASTEST = Path("/dev/shm")
+PACKS = ("6*5449000214799", "24*5449000131836=1299.50")  # the second for a price of its own
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,6 +63,8 @@ def empty_shop(folder: Path) -> Path:
         an_article("103", name="Kafe", price="1249.99", barcodes=()),
         an_article("301", name="Raki", price="900.00", vat_code=VatCode.J, barcodes=()),
         an_article("201", name="Mollë", price="123.45", barcodes=(), weighed=True),
+        an_article("D20", name="Kaucion", price="20.00", barcodes=(), vat_code=VatCode.C),
+        replace(an_article("104", name="Kola", price="60.00", barcodes=PACKS), deposit="D20"),
     ]
     who = a_cashier()
     person = NewPerson(

@@ -9,12 +9,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from tests.practice.pdfs import text_of
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.by_file import name_file
 from tests.stories.long_day import CONTROL, Counter
 from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.fiscal.link import LinkState
 from till.domain.fiscal.outage import FiscalDeadlines
 from till.domain.rights.journal import JournalAction
 from ui.attention.plan import FieldQuestion
@@ -194,4 +196,30 @@ def test_a_day_before_the_time_is_over_one_key_leads_to_the_48_hours(
     screen = counter.window.screen_of(Page.OUTAGE)
     assert isinstance(screen, RecordScreen)
     counter.until(screen.keys["try_now"].isEnabled)
+    go_back(counter)
+
+
+def test_a_refused_token_is_put_right_where_it_is_said(
+    counter: Counter, log_may_say: list[str]
+) -> None:
+    log_may_say += ["document", "token"]
+    counter.until(lambda: not counter.till.documents.open())
+    token = counter.shop.token_for_the_same_till()
+    counter.scan_and_see(CHOCOLATE, lines=1)
+    sold = counter.pay_exactly()
+    counter.until(lambda: counter.opened.delivery.link.state is LinkState.NO_CREDENTIALS)
+
+    counter.press(Qt.Key.Key_B, CONTROL)
+    counter.until(lambda: counter.window.page is Page.ATTENTION)
+    counter.press(Qt.Key.Key_Return)
+    question = counter.window.dialog_of(FieldQuestion, name="mend_document")
+    counter.until(question.isVisible)
+    counter.look_away()
+    QApplication.clipboard().setText(token)
+    counter.press(Qt.Key.Key_V, CONTROL)
+    assert token not in counter.shown()
+    counter.press(Qt.Key.Key_Return)
+
+    counter.until_complete(sold)
+    assert not question.isVisible()
     go_back(counter)
