@@ -22,12 +22,13 @@ def by_turns(cases: Sequence[Any], parts: int) -> list[ParameterSet]:
     """Return the cases of a parametrized test: today's part, and the others marked as long.
 
     For cases that go one way through the product with other values; a long run has them all.
+    Today's come whether their file takes turns or not: on even days alone half would never come.
     """
     today = set(part_of_today(range(len(cases)), parts))
     return [
         pytest.param(
             *(case if isinstance(case, tuple) else (case,)),
-            marks=() if at in today else pytest.mark.long,
+            marks=pytest.mark.by_turns(1) if at in today else pytest.mark.long,
         )
         for at, case in enumerate(cases)
     ]
@@ -35,12 +36,12 @@ def by_turns(cases: Sequence[Any], parts: int) -> list[ParameterSet]:
 
 def waiting_for_their_day(items: Iterable[pytest.Item]) -> set[pytest.Item]:
     """Return those of another day, of the tests marked `by_turns(parts)`: one part of each file."""
-    files: defaultdict[Path, int] = defaultdict(int)
+    places: defaultdict[tuple[Path, int], int] = defaultdict(int)
     waiting = set()
     for item in items:
         if mark := item.get_closest_marker("by_turns"):
             (parts,) = mark.args
-            files[item.path] += 1
-            if files[item.path] % parts != TODAY % parts:
+            places[item.path, parts] += 1
+            if places[item.path, parts] % parts != TODAY % parts:
                 waiting.add(item)
     return waiting

@@ -1,6 +1,6 @@
 """What must come in pairs does: event and signal, state and row of its table, migration and test.
 
-Lives here: lists in one file held against another.
+Lives here: lists in one file held against another; what is played by turns, over all its days.
 Must not: check what an event or a migration does.
 """
 
@@ -8,7 +8,11 @@ import importlib
 from enum import Enum
 from typing import get_args
 
+import pytest
+
+from tests import rotation
 from tests.arch.checkout import CHECKOUT, modules
+from tests.rotation import by_turns, waiting_for_their_day
 from till.actions.ports import events
 from till.actions.ports.records import Record
 from till.store.records import KINDS
@@ -68,6 +72,38 @@ def test_migrations_are_numbered_without_a_gap() -> None:
     numbers = [int(path.stem.partition("_")[0]) for path in migrations]
 
     assert numbers == list(range(1, len(numbers) + 1))
+
+
+@pytest.mark.parametrize("parts", [1, 2, 5])
+def test_each_case_that_comes_by_turns_is_due_on_one_day_of_so_many(
+    parts: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    due = []
+    for day in range(700, 700 + parts):
+        monkeypatch.setattr(rotation, "TODAY", day)
+        cases = by_turns(["a", "b", ("c", 1), "d", "e"], parts)
+        due += [case.values for case in cases if [each.name for each in case.marks] != ["long"]]
+
+    assert sorted(due, key=repr) == [("a",), ("b",), ("c", 1), ("d",), ("e",)]
+
+
+def test_each_story_of_a_file_that_takes_turns_is_due_on_one_day_of_two(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def story(name: str, parts: int) -> pytest.Function:
+        made = pytest.Function.from_parent(request.node.parent, name=name, callobj=list)
+        made.add_marker(pytest.mark.by_turns(parts))
+        return made
+
+    case = story("case", 1)  # of today, as `by_turns` has chosen it
+    told = [story("a", 2), story("b", 2), case, story("c", 2)]
+    due = []
+    for day in (700, 701):
+        monkeypatch.setattr(rotation, "TODAY", day)
+        waiting = waiting_for_their_day(told)
+        due += [each.name for each in told if each not in waiting]
+
+    assert sorted(due) == ["a", "b", "c", "case", "case"]
 
 
 def domain_modules() -> list[object]:
