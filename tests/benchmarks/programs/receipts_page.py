@@ -68,8 +68,9 @@ async def play(opened: OpenTill, till_app: TillApp) -> None:
     """Open the page again and again, and tell what each took."""
     async with asyncio.timeout(LONGEST_S):
         stand = await Stand.take(opened, till_app, PIN)
-        await scan(opened.till, ARTICLE)  # F7 begins with today: there has to be something
-        await check_out(opened.till, [Tender(kind=TenderKind.CASH, amount=None)])
+        for _ in range(STEPS + 1):  # rows of today, to walk down in a shop without a past, too
+            await scan(opened.till, ARTICLE)
+            await check_out(opened.till, [Tender(kind=TenderKind.CASH, amount=None)])
         page = Page(stand, till_app.window.late.receipts)
         await page.filled(Qt.Key.Key_F7)  # the first one also makes the screen
         await page.filled(ALL_DAYS)  # or the next F7 would find its rows there already
