@@ -34,6 +34,7 @@ from till.domain.maintenance.backups import BackupReason
 from till.safekeeping.backups.backup_file import COPIED, PACKED, PROVED, BackupStamp, read_manifest
 from till.safekeeping.backups.backups import StoredBackups, kept_in
 from till.safekeeping.duplicates.generations import GenerationStart
+from till.safekeeping.integrity.integrity import ProofCut
 from till.safekeeping.restoring.restoring import check_backup, put_in_place, unpacked
 from till.sqlite import sqlite3
 from till.store.database import open_database
@@ -82,6 +83,31 @@ def test_a_copy_says_what_it_is_and_comes_back_whole(data: Path, backup: Path) -
     assert {each.name for each in backup.parent.iterdir()} == {backup.name}
     if os.name == "posix":
         assert backup.stat().st_mode & 0o077 == 0
+
+
+def test_the_end_of_the_till_breaks_a_daily_copy_off_and_no_other(data: Path) -> None:
+    backups = backups_of(data)
+    backups.end()
+
+    backups.keep(DAILY)
+    left_of_the_daily = [each.name for each in backups._folder.iterdir()]
+    backups.keep(BackupReason.DAY_CLOSED)
+
+    assert left_of_the_daily == []
+    (kept,) = backups.kept()
+    assert kept.manifest is not None
+    assert kept.manifest.reason is BackupReason.DAY_CLOSED
+
+
+def test_it_breaks_off_a_proof_that_takes_minutes(data: Path) -> None:
+    backups = backups_of(data)
+    heard: list[float] = []
+
+    with pytest.raises(ProofCut):
+        backups.make(DAILY, heard.append, lambda: COPIED in heard)
+
+    assert heard[-1] == COPIED
+    assert list(backups._folder.iterdir()) == []
 
 
 @pytest.mark.parametrize("at", [0.0, COPIED, PROVED, PACKED])

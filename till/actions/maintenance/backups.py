@@ -72,7 +72,7 @@ class BackupKeeper:
                     self._till.announce(SecondLocationChanged(trouble=trouble))
                 await self._until_next_look()
         finally:
-            self._backups.end()  # what is under way is waited for by the program's end
+            self._backups.end()  # what goes on after that is waited for by the program's end
 
     def settle(self) -> None:
         """Make the backup that a closed day is still owed, once the till is closed."""

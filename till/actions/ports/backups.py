@@ -46,7 +46,10 @@ class Backups(Protocol):
         ...
 
     def end(self) -> None:
-        """Wait for the second location a little longer at most: the till ends."""
+        """Wait for the second location a little longer at most, for a daily backup no more.
+
+        The till ends; the next start makes what is due.
+        """
         ...
 
 

@@ -20,7 +20,7 @@ from till.domain.errors.catalogue import FileNotFound
 from till.domain.errors.disk import DiskFull
 from till.domain.maintenance.backups import BackupManifest, BackupReason
 from till.safekeeping.changes.rows import mark_of_changes
-from till.safekeeping.integrity.integrity import prove
+from till.safekeeping.integrity.integrity import IsOver, never_over, prove
 from till.safekeeping.second_location.plain_file import open_plain_file
 from till.sqlite import sqlite3
 from till.store.database_file import new_private_file
@@ -56,18 +56,20 @@ def unwatched(_share: float) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BackupOrder:
-    """Of whose data a backup is made, why and when, and who watches it."""
+    """Of whose data a backup is made, why and when, who watches it, and whether to read on."""
 
     stamp: BackupStamp
     reason: BackupReason
     moment: datetime
     watch: Watch = unwatched
+    is_over: IsOver = never_over
 
 
 def make_backup(database: Path, path: Path, order: BackupOrder) -> BackupManifest:
     """Copy, check, pack and read back; the file has its name only then.
 
-    Raises NothingToBackUp, DatabaseDamaged, DiskFull, DiskFailing, and what `watch` raises.
+    Raises NothingToBackUp, DatabaseDamaged, DiskFull, DiskFailing, ProofCut where it `is_over`, and
+    what `watch` raises.
     """
     if not database.exists():
         raise NothingToBackUp
@@ -148,8 +150,8 @@ def unpack(path: Path, target: Path) -> BackupManifest:
 
 
 def _manifest_of(plain: Path, order: BackupOrder) -> BackupManifest:
-    """Prove a backup and say what it is. Raises DatabaseDamaged."""
-    proof = prove(plain, is_backup=True)
+    """Prove a backup and say what it is. Raises DatabaseDamaged, ProofCut."""
+    proof = prove(plain, is_backup=True, is_over=order.is_over)
     with plain.open("rb") as file:
         sha256 = hashlib.file_digest(file, "sha256").hexdigest()
     with closing(sqlite3.connect(f"{plain.as_uri()}?mode=ro", uri=True)) as connection:

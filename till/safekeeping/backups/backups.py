@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
-from threading import Lock
+from threading import Event, Lock
 from typing import Final
 
 from till.actions.ports.machine import Clock
@@ -32,6 +32,7 @@ from till.safekeeping.backups.backup_file import (
     unwatched,
 )
 from till.safekeeping.duplicates.generations import installation_of
+from till.safekeeping.integrity.integrity import IsOver, ProofCut, never_over
 from till.safekeeping.second_location.patience import Step, found_by_steps, found_within
 from till.sqlite import sqlite3
 from till.store.database_file import (
@@ -83,31 +84,57 @@ class StoredBackups:
         self._followed: datetime | None = None
         self._carrying = Lock()
         self._answers_s = ANSWERS_S
+        self._is_ending = Event()
 
     def end(self) -> None:
-        """Wait less from now on; see the port."""
+        """Wait less from now on, and break a daily backup off; see the port."""
         self._answers_s = ENDING_S
+        self._is_ending.set()
 
-    def make(self, reason: BackupReason, watch: Watch = unwatched) -> MadeBackup:
+    def make(
+        self, reason: BackupReason, watch: Watch = unwatched, is_over: IsOver = never_over
+    ) -> MadeBackup:
         """Make a backup, carry what lacks to the second location, and drop what is not kept longer.
 
-        Raises NothingToBackUp, DatabaseDamaged, DiskFull, DiskFailing, and what `watch` raises.
+        Raises as `make_backup`.
         """
         now = self._clock.now().astimezone(UTC)
         path = self._folder / f"{now:%Y%m%dT%H%M%S%f}Z{BACKUP_ENDING}"
         private_folder(self._folder)
-        made = self.make_file(path, reason, watch)
+        made = self.make_file(path, reason, watch, is_over)
         self._rotate(self._folder)
         return replace(made, second=self._carry())
 
     def keep(self, reason: BackupReason) -> SecondLocationMissing | None:
-        """Make a backup as `make` does, and return what is wrong with the second location."""
-        return self.make(reason).second
+        """Make a backup as `make` does, and return what is wrong with the second location.
 
-    def make_file(self, path: Path, reason: BackupReason, watch: Watch = unwatched) -> MadeBackup:
+        A daily one ends with the till: of a million sales it takes minutes, and the next start
+        makes it.
+        """
+        is_over = self._is_ending.is_set if reason is BackupReason.DAILY else never_over
+
+        def watch(_share: float) -> None:
+            if is_over():
+                raise ProofCut
+
+        try:
+            return self.make(reason, watch, is_over).second
+        except ProofCut:
+            log.info("no backup was made: the till ends")
+            return None
+
+    def make_file(
+        self,
+        path: Path,
+        reason: BackupReason,
+        watch: Watch = unwatched,
+        is_over: IsOver = never_over,
+    ) -> MadeBackup:
         """Make one backup as a file, and none elsewhere. Raises as `make`."""
         moment = self._clock.now().astimezone(UTC)
-        order = BackupOrder(stamp=self._stamp, reason=reason, moment=moment, watch=watch)
+        order = BackupOrder(
+            stamp=self._stamp, reason=reason, moment=moment, watch=watch, is_over=is_over
+        )
         manifest = make_backup(self._database, path, order)
         return MadeBackup(path=path, manifest=manifest)
 

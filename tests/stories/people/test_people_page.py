@@ -117,9 +117,11 @@ def test_an_owner_gives_a_new_pin_and_who_left_comes_back_with_another(owner: Ca
     owner.press(Key.Key_F8)
     owner.until(lambda: "u arkivua" in owner.shown())
     owner.press(Key.Key_F7)
-    rows = owner.window.screen_of(Page.PEOPLE).records.list.view
-    owner.until(lambda: all("në arkiv" in each.cells for each in rows.records.rows))
+    screen = owner.window.screen_of(Page.PEOPLE)
+    rows = screen.records.list.view.records
+    owner.until(lambda: {each.cells[-1] for each in rows.rows} == {"në arkiv"})
     look_at_besa(owner)
+    owner.until(lambda: screen.fields.record.is_archived)
     owner.press(Key.Key_F8)
     give_pin(owner, PINS[2])
 
