@@ -34,7 +34,6 @@ from till.domain.maintenance.backups import BackupReason
 from till.safekeeping.backups.backup_file import COPIED, PACKED, PROVED, BackupStamp, read_manifest
 from till.safekeeping.backups.backups import StoredBackups, kept_in
 from till.safekeeping.duplicates.generations import GenerationStart
-from till.safekeeping.integrity.integrity import ProofCut
 from till.safekeeping.restoring.restoring import check_backup, put_in_place, unpacked
 from till.sqlite import sqlite3
 from till.store.database import open_database
@@ -103,7 +102,7 @@ def test_it_breaks_off_a_proof_that_takes_minutes(data: Path) -> None:
     backups = backups_of(data)
     heard: list[float] = []
 
-    with pytest.raises(ProofCut):
+    with pytest.raises(BackupStopped):
         backups.make(DAILY, heard.append, lambda: COPIED in heard)
 
     assert heard[-1] == COPIED

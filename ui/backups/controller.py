@@ -180,7 +180,8 @@ class BackupsController(RecordPage[FoundBackup]):
 
     async def _keep(self, making: _Making) -> None:
         backups = self._around_now().backups()
-        made = await asyncio.to_thread(backups.make, BackupReason.BY_HAND, making.watch)
+        stop = making.stop.is_set
+        made = await asyncio.to_thread(backups.make, BackupReason.BY_HAND, making.watch, stop)
         self._end_making(made.second)
         self.read(str(made.path))
 

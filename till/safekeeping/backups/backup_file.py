@@ -15,12 +15,17 @@ from typing import Final, TypeAlias
 
 from pydantic import TypeAdapter
 
-from till.domain.errors.backups import BackupIsFolder, BackupUnreadable, NothingToBackUp
+from till.domain.errors.backups import (
+    BackupIsFolder,
+    BackupStopped,
+    BackupUnreadable,
+    NothingToBackUp,
+)
 from till.domain.errors.catalogue import FileNotFound
 from till.domain.errors.disk import DiskFull
 from till.domain.maintenance.backups import BackupManifest, BackupReason
 from till.safekeeping.changes.rows import mark_of_changes
-from till.safekeeping.integrity.integrity import IsOver, never_over, prove
+from till.safekeeping.integrity.integrity import IsOver, ProofCut, never_over, prove
 from till.safekeeping.second_location.plain_file import open_plain_file
 from till.sqlite import sqlite3
 from till.store.database_file import new_private_file
@@ -68,8 +73,8 @@ class BackupOrder:
 def make_backup(database: Path, path: Path, order: BackupOrder) -> BackupManifest:
     """Copy, check, pack and read back; the file has its name only then.
 
-    Raises NothingToBackUp, DatabaseDamaged, DiskFull, DiskFailing, ProofCut where it `is_over`, and
-    what `watch` raises.
+    Raises NothingToBackUp, DatabaseDamaged, DiskFull, DiskFailing, BackupStopped where it
+    `is_over`, and what `watch` raises.
     """
     if not database.exists():
         raise NothingToBackUp
@@ -150,8 +155,11 @@ def unpack(path: Path, target: Path) -> BackupManifest:
 
 
 def _manifest_of(plain: Path, order: BackupOrder) -> BackupManifest:
-    """Prove a backup and say what it is. Raises DatabaseDamaged, ProofCut."""
-    proof = prove(plain, is_backup=True, is_over=order.is_over)
+    """Prove a backup and say what it is. Raises DatabaseDamaged, BackupStopped."""
+    try:
+        proof = prove(plain, is_backup=True, is_over=order.is_over)
+    except ProofCut as cut:
+        raise BackupStopped from cut
     with plain.open("rb") as file:
         sha256 = hashlib.file_digest(file, "sha256").hexdigest()
     with closing(sqlite3.connect(f"{plain.as_uri()}?mode=ro", uri=True)) as connection:

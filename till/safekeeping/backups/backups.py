@@ -13,7 +13,7 @@ from typing import Final
 
 from till.actions.ports.machine import Clock
 from till.domain.errors import TillError
-from till.domain.errors.backups import BackupUnreadable, SecondLocationMissing
+from till.domain.errors.backups import BackupStopped, BackupUnreadable, SecondLocationMissing
 from till.domain.maintenance.backups import (
     BackupManifest,
     BackupReason,
@@ -32,7 +32,7 @@ from till.safekeeping.backups.backup_file import (
     unwatched,
 )
 from till.safekeeping.duplicates.generations import installation_of
-from till.safekeeping.integrity.integrity import IsOver, ProofCut, never_over
+from till.safekeeping.integrity.integrity import IsOver, never_over
 from till.safekeeping.second_location.patience import Step, found_by_steps, found_within
 from till.sqlite import sqlite3
 from till.store.database_file import (
@@ -115,11 +115,11 @@ class StoredBackups:
 
         def watch(_share: float) -> None:
             if is_over():
-                raise ProofCut
+                raise BackupStopped
 
         try:
             return self.make(reason, watch, is_over).second
-        except ProofCut:
+        except BackupStopped:
             log.info("no backup was made: the till ends")
             return None
 
