@@ -15,7 +15,7 @@ from till.actions.maintenance.restoring import permit_restore, require_no_basket
 from till.actions.people.authorisation import is_owned, see_settings
 from till.bootstrap import Surroundings
 from till.domain.errors import TillError
-from till.domain.errors.backups import BackupStopped, ChangeLogUnfit
+from till.domain.errors.backups import ChangeLogUnfit
 from till.domain.formatting import write_moment
 from till.domain.maintenance.backups import BackupReason
 from till.domain.rights.approval import Approval
@@ -73,10 +73,8 @@ class _Making:
         self.stop = Event()
 
     def watch(self, share: float) -> None:
-        """Take how far it is. Raises BackupStopped."""
+        """Take how far it is."""
         self.share = share
-        if self.stop.is_set():
-            raise BackupStopped
 
 
 class BackupsController(RecordPage[FoundBackup]):

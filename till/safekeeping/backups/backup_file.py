@@ -42,8 +42,8 @@ PROVED: Final = 0.5
 PACKED: Final = 0.9
 _LAST_SALE: Final = "SELECT closed_at, number FROM sale ORDER BY rowid DESC LIMIT 1"
 UNREADABLE: Final = (OSError, EOFError, ValueError, KeyError, TypeError, RecursionError, zlib.error)
-Watch: TypeAlias = Callable[[float], None]
-"""Hears how far a backup is, from 0 to 1, and ends it by raising."""
+Watch: TypeAlias = Callable[[float], object]
+"""Hears how far a backup is, from 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +61,7 @@ def unwatched(_share: float) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BackupOrder:
-    """Of whose data a backup is made, why and when, who watches it, and whether to read on."""
+    """Of whose data a backup is made, why and when, who watches it, and whether to stop."""
 
     stamp: BackupStamp
     reason: BackupReason
@@ -69,25 +69,28 @@ class BackupOrder:
     watch: Watch = unwatched
     is_over: IsOver = never_over
 
+    def tell(self, share: float) -> None:
+        """Tell how far it is. Raises BackupStopped where it is to go no further."""
+        self.watch(share)
+        if self.is_over():
+            raise BackupStopped
+
 
 def make_backup(database: Path, path: Path, order: BackupOrder) -> BackupManifest:
     """Copy, check, pack and read back; the file has its name only then.
 
-    Raises NothingToBackUp, DatabaseDamaged, DiskFull, DiskFailing, BackupStopped where it
-    `is_over`, and what `watch` raises.
+    Raises NothingToBackUp, DatabaseDamaged, DiskFull, DiskFailing, BackupStopped.
     """
     if not database.exists():
         raise NothingToBackUp
     plain = path.with_name(path.name + ".plain")
     packed = path.with_name(path.name + ".part")
     with disk_faults(path), _gone_in_the_end(plain, packed):
-        copy_database(database, plain, order.watch)
-        order.watch(COPIED)
+        copy_database(database, plain, order.tell)
+        order.tell(COPIED)
         manifest = _manifest_of(plain, order)
-        order.watch(PROVED)
-        _pack(plain, packed, manifest)
-        order.watch(PACKED)
-        if _pour(packed, lambda _piece: None, manifest.size) != manifest.sha256:
+        _pack(plain, packed, manifest, lambda: order.tell(PROVED))
+        if _pour(packed, lambda _piece: order.tell(PACKED), manifest.size) != manifest.sha256:
             raise BackupUnreadable(path=str(path))
         packed.replace(path)
     return manifest
@@ -184,7 +187,7 @@ def _manifest_of(plain: Path, order: BackupOrder) -> BackupManifest:
     )
 
 
-def _pack(plain: Path, packed: Path, manifest: BackupManifest) -> None:
+def _pack(plain: Path, packed: Path, manifest: BackupManifest, tell: Callable[[], object]) -> None:
     told = {**asdict(manifest), "made_at": manifest.made_at.isoformat()}
     told["reason"] = manifest.reason.value
     told["last_sale_at"] = manifest.last_sale_at and manifest.last_sale_at.isoformat()
@@ -193,7 +196,9 @@ def _pack(plain: Path, packed: Path, manifest: BackupManifest) -> None:
         with gzip.GzipFile(fileobj=file, mode="wb", compresslevel=PACKING, filename="") as out:
             out.write(json.dumps(told, ensure_ascii=False).encode() + b"\n")
             with plain.open("rb") as database:
-                shutil.copyfileobj(database, out, PIECE)
+                while piece := database.read(PIECE):
+                    tell()
+                    out.write(piece)
         file.flush()
         os.fsync(file.fileno())
 

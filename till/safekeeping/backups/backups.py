@@ -112,13 +112,8 @@ class StoredBackups:
         makes it.
         """
         is_over = self._is_ending.is_set if reason is BackupReason.DAILY else never_over
-
-        def watch(_share: float) -> None:
-            if is_over():
-                raise BackupStopped
-
         try:
-            return self.make(reason, watch, is_over).second
+            return self.make(reason, is_over=is_over).second
         except BackupStopped:
             log.info("no backup was made: the till ends")
             return None
