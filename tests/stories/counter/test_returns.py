@@ -27,8 +27,6 @@ from ui.payment.dialog import PaymentDialog
 from ui.returns.cancel_controller import CancelDialog
 from ui.shell.shell import Page
 
-pytestmark = pytest.mark.by_turns(2)
-
 Key = Qt.Key
 
 

@@ -24,8 +24,6 @@ from ui.drawer import controller
 from ui.drawer.screen import DrawerScreen
 from ui.shell.shell import Page
 
-pytestmark = pytest.mark.by_turns(2)
-
 NEXT_MORNING = MORNING + timedelta(days=1)
 INITIATE = "balance/initiate"
 

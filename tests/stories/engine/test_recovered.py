@@ -11,15 +11,11 @@ from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
-import pytest
-
 from tests.builders import an_article
 from tests.stories.shop import Shop
 from till.actions.maintenance.startup_recovery import Recovered, recovered, told_of_recovery
 from till.actions.ports.records import Catalogue
 from till.actions.selling import selling
-
-pytestmark = pytest.mark.by_turns(2)
 
 ROOT = Path(__file__).parents[3]
 

@@ -1,14 +1,11 @@
 """The first sale at the real window: by keys alone, over real HTTP, onto a TCP printer."""
 
-import pytest
 from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI, Cashier
 from tests.stories.shop import Shop
 from ui.payment.dialog import PaymentDialog
 from ui.shell.shell import Page
-
-pytestmark = pytest.mark.by_turns(2)
 
 
 def test_three_sales_by_keys_alone_are_complete_and_on_paper(cashier: Cashier, shop: Shop) -> None:
